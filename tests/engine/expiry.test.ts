@@ -37,6 +37,7 @@ beforeAll(async () => {
   environment = isEmbedded ? { DATA_DIR: folder } : await emptyDatabase();
   await start();
   head = await signIn('head');
+  await made(head, 'currency', { abbreviation: 'EUR', decimals: 2 });
   client = (await made(head, 'client', { name: 'north' }))._id;
   await made(head, 'user', person('north', 'clerk', client));
   clerk = await signIn('north');
@@ -48,7 +49,7 @@ afterAll(async () => {
 
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
 const create = async (title: string, until: string | null): Promise<string> =>
-  (await made(clerk, 'offer', { title, until, code: 'SPRING' }))._id;
+  (await made(clerk, 'offer', { title, until, code: 'SPRING', currency: 'EUR' }))._id;
 const read = async (id: string) => (await call('GET', `offer/${id}`, { as: clerk })).body.data;
 const statusOf = async (id: string) => (await read(id)).status;
 const entriesOf = async (id: string) =>
@@ -58,15 +59,18 @@ describe('a record whose time has come', () => {
   it('expires by itself, runs its hook and is audited as a change by the service', async () => {
     const id = await create('brief', inSeconds(-1));
     await expect.poll(() => statusOf(id)).toBe('expired');
-    // `when` clears what the new state does not have.
-    expect((await read(id)).code).toBeNull();
+    // `when` clears what the new state does not have, and what it adds has its default.
+    expect(await read(id)).toMatchObject({ code: null, fee: '1.50' });
     expect(released).toContainEqual(['brief', 'open']);
     expect(await entriesOf(id)).toEqual([
       expect.objectContaining({
         user: null,
         client,
         content: 'brief',
-        data: { before: { code: 'SPRING', status: 'open' }, after: { code: null, status: 'expired' } },
+        data: {
+          before: { code: 'SPRING', fee: null, status: 'open' },
+          after: { code: null, fee: '1.50', status: 'expired' },
+        },
       }),
     ]);
     // Its seal fits: it can be changed like any other record.

@@ -1,10 +1,11 @@
 /** An app of offers that are open until a moment, then expire, and release what they had reserved. */
 import { declareApp } from '../../../src/engine/contract/app.ts';
-import { choice, reference, text, timestamp } from '../../../src/engine/contract/fields.ts';
+import { choice, money, reference, text, timestamp } from '../../../src/engine/contract/fields.ts';
 import { declareFeatures } from '../../../src/engine/contract/registry.ts';
 import { defineResource } from '../../../src/engine/contract/resource.ts';
 import { allow } from '../../../src/engine/contract/rights/abilities.ts';
 import type { ServiceFeature } from '../../../src/engine/service/feature.ts';
+import { currency } from '../children/currency.ts';
 import { at, control, people } from '../people.ts';
 
 declare module '#engine/contract' {
@@ -24,12 +25,14 @@ export const offer = defineResource({
     client: reference('client', { required: true, createOnly: true }),
     until: timestamp(),
     code: text(),
+    currency: reference('currency', { required: true }),
+    fee: money('currency', { default: '1.50' }),
     status: choice(['open', 'accepted', 'expired']),
   },
   state: 'status',
   expires: { at: 'until', from: ['open'], to: 'expired' },
   actions: { accept: { from: ['open'], to: 'accepted' } },
-  when: { code: { status: ['open', 'accepted'] } },
+  when: { code: { status: ['open', 'accepted'] }, fee: { status: 'expired' } },
   list: { columns: ['title', 'until', 'status'], sort: ['title', 'ASC'] },
   rights: { clerk: ['manage'] },
   tenancy: { client: 'client' },
@@ -40,7 +43,7 @@ declareApp({
 });
 declareFeatures([
   {
-    resources: [...people, ...control, offer],
+    resources: [...people, ...control, currency, offer],
     roles: [
       { name: 'head', scope: 'all', permissions: [allow('manage', 'all')], immutable: true },
       { name: 'clerk', scope: 'client', permissions: [allow('manage', 'all')] },
