@@ -215,6 +215,14 @@ describe('a declaration is rejected when', () => {
       },
       'generates a secret, whose only response would be lost',
     ],
+    [
+      'callers of an action choose a generated secret',
+      {
+        fields: { name: text(), key: secret({ storage: 'hashed', generated: 'k_' }) },
+        actions: { renewToken: { fields: { key: secret({}) } } },
+      },
+      'has the field key, which is a generated secret',
+    ],
   ])('%s', (_, more, message) => {
     expect(() => declare(more)).toThrow(message);
   });

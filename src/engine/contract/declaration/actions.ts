@@ -205,6 +205,8 @@ function findFault(
   for (const [name, { kind }] of Object.entries(fields)) {
     if (name === state?.field) return 'has the state among its fields. Use to instead.';
     const other = resource[name];
+    if (!detachedFields && isGenerated(other))
+      return `has the field ${name}, which is a generated secret: only the service chooses its value. Use generates.`;
     if (kind === 'file' && (detachedFields || !other))
       return `has the file field ${name}, but the record has no such field to store it in. Add one.`;
     if (!detachedFields && other && other.kind !== kind)
