@@ -12,7 +12,7 @@ export function onGeneratedSecrets(show: (generated: GeneratedSecrets) => void):
 }
 
 /** Shows the generated secrets in a response, if it has any. @returns the record without them, for caches */
-export function withoutGeneratedSecrets<Row extends Record<string, unknown>>(
+export function showGeneratedSecrets<Row extends Record<string, unknown>>(
   resource: string,
   { _generated: secrets, ...record }: Row,
 ): Omit<Row, '_generated'> {

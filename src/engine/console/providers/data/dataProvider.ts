@@ -1,7 +1,7 @@
 /** react-admin's data provider over the service's calls: maps its envelope, ids and paths, and a list's query. */
 import type { DataProvider, GetListParams, GetListResult, RaRecord } from 'react-admin';
 import { getResource } from '../../../contract/registry.ts';
-import { withoutGeneratedSecrets } from '../generatedSecrets.ts';
+import { showGeneratedSecrets } from '../generatedSecrets.ts';
 import { request } from '../http.ts';
 import { fetchListPage } from './listPages.ts';
 import { toServiceFilter } from './periods.ts';
@@ -42,7 +42,7 @@ export function createDataProvider(): DataProvider {
         method: 'POST',
         body: { ...createBody(resource, params.data), ...toRowsBody(resource, params.data) },
       });
-      const record = withoutGeneratedSecrets(name, (json as Envelope).data);
+      const record = showGeneratedSecrets(name, (json as Envelope).data);
       return { data: withRevision(toRecord(record as ServiceRecord), revision) };
     },
     update: async (resource, params) => {

@@ -5,7 +5,7 @@ import { toActionForm } from '../../../contract/declaration/actionForms.ts';
 import type { ActionDeclaration } from '../../../contract/declaration/actions.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { createBody, type ServiceRecord } from '../../providers/data/records.ts';
-import { withoutGeneratedSecrets } from '../../providers/generatedSecrets.ts';
+import { showGeneratedSecrets } from '../../providers/generatedSecrets.ts';
 import { request } from '../../providers/http.ts';
 
 type Filled = Record<string, unknown>;
@@ -32,7 +32,7 @@ export async function sendAction(
       ...(record._revision && { 'If-Match': record._revision }),
     },
   });
-  withoutGeneratedSecrets(resource.name, (json as { data: ServiceRecord }).data);
+  showGeneratedSecrets(resource.name, (json as { data: ServiceRecord }).data);
 }
 
 /**
