@@ -48,11 +48,11 @@ export type BalanceRow = {
 };
 
 /** The row's balance with its owner, and whether its seal is intact. */
-export function balanceOf(
+export function toBalance(
   balanceKey: Uint8Array,
   row: BalanceRow,
   { ownerType, owner }: Pick<BalanceState, 'ownerType' | 'owner'>,
-): { balance: BalanceState; intact: boolean } {
+): { balance: BalanceState; isIntact: boolean } {
   const balance: BalanceState = {
     wallet: row.wallet,
     currency: row.currency,
@@ -62,5 +62,5 @@ export function balanceOf(
     sequence: BigInt(row.sequence),
     head: row.head,
   };
-  return { balance, intact: sameSeal(sealBalance(balanceKey, balance), row.seal) };
+  return { balance, isIntact: sameSeal(sealBalance(balanceKey, balance), row.seal) };
 }

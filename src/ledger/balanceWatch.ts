@@ -4,13 +4,13 @@
  */
 import { sql } from 'drizzle-orm';
 import { type Database, PAGE } from '#engine/service';
-import { chainName } from './balance.ts';
 import {
   type AlteredBalance,
-  alteredAmong,
   type CheckedBalanceRow,
   checkedBalanceColumns,
-} from './heldBalances.ts';
+  findAlteredBalances,
+} from './alteredBalances.ts';
+import { chainName } from './balance.ts';
 import type { LedgerKeys } from './keys.ts';
 
 export type BalanceWatch = {
@@ -23,29 +23,30 @@ export type BalanceWatch = {
 };
 
 /** More than anybody would repair one by one: an exact count beyond this helps nobody. */
-const MAX_REMEMBERED = PAGE;
+const MAX_REPORTED = PAGE;
 
 export function watchBalances(database: Database, keys: LedgerKeys): BalanceWatch {
-  const remembered = new Map<string, AlteredBalance>();
+  const alteredBalances = new Map<string, AlteredBalance>();
   let after: Pick<CheckedBalanceRow, 'wallet' | 'currency'> | undefined;
   let round: Promise<void> | undefined;
 
   const add = (balances: Iterable<AlteredBalance>) => {
     for (const balance of balances) {
       const name = chainName(balance);
-      if (remembered.size < MAX_REMEMBERED || remembered.has(name)) remembered.set(name, balance);
+      if (alteredBalances.size < MAX_REPORTED || alteredBalances.has(name))
+        alteredBalances.set(name, balance);
     }
   };
 
   async function runRound(): Promise<void> {
-    const names = [...remembered.keys()];
+    const names = [...alteredBalances.keys()];
     const chains = JSON.stringify(
-      [...remembered.values()].map(({ wallet, currency }) => ({ wallet, currency })),
+      [...alteredBalances.values()].map(({ wallet, currency }) => ({ wallet, currency })),
     );
-    const isRemembered = sql`(b.wallet, b.currency) in (select wallet, currency
+    const isReported = sql`(b.wallet, b.currency) in (select wallet, currency
       from json_to_recordset(${chains}::json) as chains(wallet uuid, currency uuid))`;
-    const stillAltered = names.length ? (await check(isRemembered, names.length)).altered : [];
-    for (const name of names) remembered.delete(name);
+    const stillAltered = names.length ? (await check(isReported, names.length)).altered : [];
+    for (const name of names) alteredBalances.delete(name);
     add(stillAltered);
     const { altered, last, isLastPage } = await check(
       after ? sql`(b.wallet, b.currency) > (${after.wallet}::uuid, ${after.currency}::uuid)` : sql`true`,
@@ -60,7 +61,7 @@ export function watchBalances(database: Database, keys: LedgerKeys): BalanceWatc
     const { rows } = await connection.execute<CheckedBalanceRow>(sql`
       select ${checkedBalanceColumns(connection)} from balances b left join wallets w on w._id = b.wallet
       where ${condition} order by b.wallet, b.currency limit ${limit}`);
-    const altered = [...(await alteredAmong(connection, keys, rows)).values()];
+    const altered = [...(await findAlteredBalances(connection, keys, rows)).values()];
     return { altered, last: rows.at(-1), isLastPage: rows.length < limit };
   }
 
@@ -71,7 +72,7 @@ export function watchBalances(database: Database, keys: LedgerKeys): BalanceWatc
       });
       return round;
     },
-    altered: () => [...remembered.values()],
+    altered: () => [...alteredBalances.values()],
     add,
   };
 }

@@ -1,25 +1,25 @@
 /**
- * What many wallets held at a point in time. Only entries record past balances, so each chain is searched for its last entry
+ * The balances of many wallets at a point in time. Only entries record past balances, so each chain is searched for its last entry
  * before that time, as for a statement.
  */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Connection } from '#engine/service';
 import { chainColumns } from './balance.ts';
 import type { LedgerKeys } from './keys.ts';
-import { balancesAfter, type ChainName, type HistoricalBalance, sequenceBeforeSql } from './statement.ts';
+import { type ChainName, type HistoricalBalance, readBalancesAfter, sequenceBeforeSql } from './statement.ts';
 
 /**
  * The balances of these chains before a point in time, in the order of `chains`; minor units.
  * @param connection must read the archive too: `readWithArchive`
  */
-export async function balancesBefore(
+export async function readBalancesBefore(
   connection: Connection,
   keys: LedgerKeys,
   chains: readonly ChainName[],
-  moment: Date,
+  time: Date,
 ): Promise<HistoricalBalance[]> {
-  const sequences = await findSequences(connection, chains, moment);
-  return balancesAfter(
+  const sequences = await findSequences(connection, chains, time);
+  return readBalancesAfter(
     connection,
     keys,
     chains.map(({ wallet, currency }, index) => ({ wallet, currency, sequence: sequences[index] ?? 0n })),
@@ -29,13 +29,13 @@ export async function balancesBefore(
 async function findSequences(
   connection: Connection,
   chains: readonly ChainName[],
-  moment: Date,
+  time: Date,
 ): Promise<bigint[]> {
   const rows = await connection.layout.readEach<{ sequence: string }, keyof ChainName>(
     connection,
     chainColumns,
     chains.map(({ wallet, currency }) => ({ wallet, currency })),
-    (chain) => sequenceBeforeSql(chain, moment),
+    (chain) => sequenceBeforeSql(chain, time),
   );
   return rows.map(({ sequence }) => BigInt(sequence));
 }
@@ -44,28 +44,28 @@ async function findSequences(
  * SQL for the sums of these chains before a point in time: currency, number of chains, minor units as text.
  * @param chains a query that selects `wallet` and `currency`
  */
-export function sumsBefore(connection: Connection, chains: SQL, moment: Date): SQL {
-  const before = sql`e.date < ${moment.toISOString()}::timestamptz`;
-  const [held, units] = connection.layout.lookUp({
+export function sumsBeforeSql(connection: Connection, chains: SQL, time: Date): SQL {
+  const before = sql`e.date < ${time.toISOString()}::timestamptz`;
+  const [lastBalances, units] = connection.layout.lookUp({
     // Each server groups its own entries.
     separately: () => [
-      sql`, held as materialized (
+      sql`, last_balances as materialized (
           select e.wallet, e.currency, (array_agg(e.balance_after order by e.sequence desc))[1] as units
           from entries e where ${before} group by e.wallet, e.currency)`,
-      sql`(select units from held where held.wallet = chains.wallet and held.currency = chains.currency)`,
+      sql`(select units from last_balances l where l.wallet = chains.wallet and l.currency = chains.currency)`,
     ],
     inOneStatement: () => [
       sql``,
       sql`(select e.balance_after from entries e where e.wallet = chains.wallet and e.currency = chains.currency
-          and e.sequence = (${sequenceBeforeSql(chainOf('chains'), moment)})::bigint)`,
+          and e.sequence = (${sequenceBeforeSql(aliasedChain('chains'), time)})::bigint)`,
     ],
   });
   return sql`
-    with chains as materialized (${chains})${held}
+    with chains as materialized (${chains})${lastBalances}
     select currency, count(*)::int as count, coalesce(sum(${units}), 0)::text as units from chains group by currency`;
 }
 
-const chainOf = (alias: string) => ({
+const aliasedChain = (alias: string) => ({
   wallet: sql`${sql.identifier(alias)}.wallet`,
   currency: sql`${sql.identifier(alias)}.currency`,
 });

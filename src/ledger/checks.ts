@@ -70,18 +70,18 @@ export const entryFieldsWithPrevious = {
     'seal', encode(p.seal, 'hex'), 'balanceAfter', p.balance_after::text) end`,
 };
 /** SQL for a `from` clause. @param before the table in which predecessors are looked up */
-export const entriesAfter = (before: SQL): SQL => sql`entries e left join ${before} p
+export const entriesWithPreviousIn = (before: SQL): SQL => sql`entries e left join ${before} p
   on p.wallet = e.wallet and p.currency = e.currency and p.sequence = e.sequence - 1`;
-export const entriesWithPrevious: SQL = entriesAfter(sql`entries`);
+export const entriesWithPrevious: SQL = entriesWithPreviousIn(sql`entries`);
 
 /** SQL condition for the entries after one in the order of wallet, currency and sequence; all without one. */
-export const isAfter = (last: EntryJson | undefined): SQL =>
+export const afterEntryCondition = (last: EntryJson | undefined): SQL =>
   last
     ? sql`(e.wallet, e.currency, e.sequence) > (${last.wallet}, ${last.currency}, ${last.sequence}::bigint)`
     : sql`true`;
 
 /** Converts a row to an entry. */
-export function entryOf(row: EntryJson): Entry {
+export function toEntry(row: EntryJson): Entry {
   return {
     ...row,
     sequence: BigInt(row.sequence),
@@ -93,7 +93,7 @@ export function entryOf(row: EntryJson): Entry {
 
 export function checkEntry(keys: LedgerKeys, row: EntryJson): LedgerCheck | undefined {
   if (row.sequence !== '1' && !row.previous) return 'sequence';
-  const entry = entryOf(row);
+  const entry = toEntry(row);
   const previous = row.previous && fromHex(row.previous.seal);
   if (!sameSeal(sealEntry(keys.entry, entry, previous), fromHex(row.seal))) return 'seal';
   const balanceBefore = BigInt(row.previous?.balanceAfter ?? 0);
@@ -106,7 +106,7 @@ export type BookedJson = TransactionJson & {
 };
 
 /** SQL for BookedJson of some rows of `transactions`, unordered. @param page selects all columns of these rows */
-export const booked = (page: SQL): SQL => sql`
+export const bookedTransactionsSql = (page: SQL): SQL => sql`
   with page as materialized (${page}), moved as materialized (
     select e.transaction, json_agg(json_build_object('wallet', e.wallet, 'currency', e.currency, 'units', e.units::text)) as entries
     from entries e where e.transaction in (select _id from page) group by e.transaction

@@ -4,7 +4,7 @@ import type { Connection } from '#engine/service';
 import { clientCurrencies } from './tables.ts';
 
 /** `_id`s of the currencies that a client's users may use now. */
-export async function activeCurrencies(connection: Connection, client: string): Promise<string[]> {
+export async function listActiveCurrencies(connection: Connection, client: string): Promise<string[]> {
   const rows = await connection
     .select({ currency: clientCurrencies.currency })
     .from(clientCurrencies)

@@ -4,13 +4,13 @@
  */
 import { type SQL, sql } from 'drizzle-orm';
 import { archiveViewSql, asColumns, type Connection, readThenArchive } from '#engine/service';
-import { type EntryJson, entriesAfter, entryFieldsWithPrevious } from './checks.ts';
+import { type EntryJson, entriesWithPreviousIn, entryFieldsWithPrevious } from './checks.ts';
 
 /** @param which SQL for conditions, order and limit of entries with the alias `e` */
-export async function readWithPrevious(connection: Connection, which: SQL): Promise<EntryJson[]> {
+export async function readEntriesWithPrevious(connection: Connection, which: SQL): Promise<EntryJson[]> {
   const read = async (before: SQL) => {
     const { rows } = await connection.execute<EntryJson>(sql`
-      select ${asColumns(entryFieldsWithPrevious)} from ${entriesAfter(before)} ${which}`);
+      select ${asColumns(entryFieldsWithPrevious)} from ${entriesWithPreviousIn(before)} ${which}`);
     return rows;
   };
   return readThenArchive(connection, {

@@ -47,7 +47,7 @@ function measureLedger(registry: Registry, ledger: Ledger): void {
     help: 'Postings waiting for a batch.',
     registers: [registry],
     collect() {
-      this.set(ledger.waiting());
+      this.set(ledger.countQueued());
     },
   });
   new Gauge({

@@ -1,4 +1,4 @@
-/** Tells whether money ever moved through a wallet: such a wallet and its owner cannot be deleted. */
+/** Whether money ever moved through a wallet: such a wallet and its owner cannot be deleted. */
 import { type SQL, sql } from 'drizzle-orm';
 import { type Connection, changeRows, type SealKeys, waitUntilVisible, withArchive } from '#engine/service';
 
@@ -12,10 +12,10 @@ export async function hasHistory(
   connection: Connection,
   { ownerType, owner }: HistoryParty,
 ): Promise<boolean> {
-  const mine = walletsOf({ ownerType, owner });
-  await connection.execute(sql`select 1 from wallets where _id in (${mine}) order by _id for update`);
+  const walletIds = walletIdsSql({ ownerType, owner });
+  await connection.execute(sql`select 1 from wallets where _id in (${walletIds}) order by _id for update`);
   await connection.execute(
-    sql`select 1 from balances where wallet in (${mine}) order by wallet, currency for update`,
+    sql`select 1 from balances where wallet in (${walletIds}) order by wallet, currency for update`,
   );
   await waitUntilVisible(connection);
   const [transactions, entries] = [
@@ -30,7 +30,7 @@ export async function hasHistory(
          or "user" = ${owner}
       limit 1
     ), booked as materialized (
-      select 1 from ${entries} where wallet in (${mine}) limit 1
+      select 1 from ${entries} where wallet in (${walletIds}) limit 1
     )
     select exists (select from named) or exists (select from booked) as used`);
   return rows[0]?.used ?? false;
@@ -42,15 +42,15 @@ export async function removeWallets(
   keys: SealKeys,
   party: HistoryParty,
 ): Promise<void> {
-  const mine = walletsOf(party);
-  const { rows } = await connection.execute<{ _id: string }>(mine);
+  const walletIds = walletIdsSql(party);
+  const { rows } = await connection.execute<{ _id: string }>(walletIds);
   const wallets = rows.map(({ _id }) => _id);
   await changeRows(connection, keys, 'wallets', wallets, async () => {
-    await connection.execute(sql`delete from balances where wallet in (${mine})`);
-    await connection.execute(sql`delete from wallets where _id in (${mine})`);
+    await connection.execute(sql`delete from balances where wallet in (${walletIds})`);
+    await connection.execute(sql`delete from wallets where _id in (${walletIds})`);
   });
 }
 
-function walletsOf({ ownerType, owner }: HistoryParty): SQL {
+function walletIdsSql({ ownerType, owner }: HistoryParty): SQL {
   return sql`select _id from wallets where owner = ${owner} and owner_type = ${ownerType}`;
 }

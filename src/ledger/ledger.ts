@@ -8,9 +8,9 @@ import {
   sealKeys,
   type VerifyOptions,
 } from '#engine/service';
+import { type AlteredBalance, type CheckedBalanceRow, findAlteredBalances } from './alteredBalances.ts';
 import { type BalanceWatch, watchBalances } from './balanceWatch.ts';
-import { type AlteredBalance, alteredAmong, type CheckedBalanceRow } from './heldBalances.ts';
-import { type LedgerKeys, ledgerKeys } from './keys.ts';
+import { deriveLedgerKeys, type LedgerKeys } from './keys.ts';
 import { type AtomicRequest, postAtomically } from './posting/atomic.ts';
 import { type PostingInput, postInTransaction } from './posting/inTransaction.ts';
 import type { AtomicOutcome, PostedTransaction, Posting } from './posting/posting.ts';
@@ -62,8 +62,8 @@ export type Ledger = {
   closeWallet(transaction: Connection, wallet: string): Promise<void>;
   /** Recomputes seals, chains and sums, and reports every row that fails. */
   verify(scope?: HistoryScope, options?: VerifyOptions): Promise<LedgerReport>;
-  /** The altered balances among these, by `chainName`; for code that returns balances. The watch remembers them. */
-  alteredAmong(
+  /** The altered balances among these, by `chainName`; for code that returns balances. Also adds them to the watch. */
+  findAlteredBalances(
     connection: Connection,
     rows: readonly CheckedBalanceRow[],
   ): Promise<Map<string, AlteredBalance>>;
@@ -72,7 +72,7 @@ export type Ledger = {
   /** The keys that seal rows, for code that writes audit entries and checks rows. */
   readonly keys: LedgerKeys;
   /** The number of postings waiting for a batch. */
-  waiting(): number;
+  countQueued(): number;
   /** Calls `observer` with the number of postings of each batch. */
   observe(observer: (postings: number) => void): void;
   /** Rejects further postings, and waits until the accepted ones are written. */
@@ -97,7 +97,7 @@ export type LedgerOptions = {
   migrations: Migrations;
   /** The engine's keys, if the engine runs in the same process. */
   seals?: SealKeys;
-  /** The rules of all features. Whoever only verifies needs none. */
+  /** The rules of all features; verification needs none. */
   rules?: readonly PostingRule[];
 };
 
@@ -108,7 +108,7 @@ export function createLedger({
   seals = sealKeys(ledgerKey),
   rules = [],
 }: LedgerOptions): Ledger {
-  const keys = ledgerKeys(ledgerKey, seals);
+  const keys = deriveLedgerKeys(ledgerKey, seals);
   const terms = { keys, rules };
   const watch = watchBalances(database, keys);
   const observers: ((postings: number) => void)[] = [];
@@ -132,14 +132,14 @@ export function createLedger({
     closeWallet: (transaction, wallet) => closeWallet(transaction, keys, wallet),
     verify: (scope = { kind: 'all' }, options = {}) =>
       verifyLedger(database, keys, migrations, scope, options),
-    alteredAmong: async (connection, rows) => {
-      const altered = await alteredAmong(connection, keys, rows);
+    findAlteredBalances: async (connection, rows) => {
+      const altered = await findAlteredBalances(connection, keys, rows);
       watch.add(altered.values());
       return altered;
     },
     watch,
     keys,
-    waiting: queue.waiting,
+    countQueued: queue.countQueued,
     observe: (observer) => observers.push(observer),
     close: queue.close,
   };

@@ -10,16 +10,16 @@ import {
   updateRows,
   withArchive,
 } from '#engine/service';
-import { type BalanceRow, balanceColumns, balanceOf, chainName, sealBalance } from './balance.ts';
-import { type EntryJson, entryFields, entryOf, isAfter } from './checks.ts';
+import { type BalanceRow, balanceColumns, chainName, sealBalance, toBalance } from './balance.ts';
+import { afterEntryCondition, type EntryJson, entryFields, toEntry } from './checks.ts';
 import type { PartyType } from './contract/parties.ts';
-import { type LedgerKeys, ledgerKeys } from './keys.ts';
-import { inCode, type TransactionJson, transactionFields } from './rows.ts';
+import { deriveLedgerKeys, type LedgerKeys } from './keys.ts';
+import { parseColumns, type TransactionJson, transactionFields } from './rows.ts';
 import { sealEntry, sealTransaction } from './transaction.ts';
 
 /** Reseals everything of the ledger. Call it after verifying everything, inside `withoutGuards`. */
 export async function resealLedger(rotation: Rotation): Promise<void> {
-  const keys = ledgerKeys(rotation.to.ledgerKey, rotation.to.seals);
+  const keys = deriveLedgerKeys(rotation.to.ledgerKey, rotation.to.seals);
   const balances = (await resealEntries(rotation, keys)) + (await resealIdleBalances(rotation, keys));
   rotation.onDone('balances', balances);
   await resealTransactions(rotation, keys);
@@ -35,7 +35,7 @@ async function resealEntries(rotation: Rotation, keys: LedgerKeys): Promise<numb
   const pages = readAhead(async (last?: EntryJson) => {
     const { rows } = await connection.execute<EntryJson>(sql`
       select ${asColumns(entryFields)} from ${entries} e
-      where ${isAfter(last)} order by e.wallet, e.currency, e.sequence limit ${PAGE}`);
+      where ${afterEntryCondition(last)} order by e.wallet, e.currency, e.sequence limit ${PAGE}`);
     return rows;
   });
   let [resealed, balances] = [0, 0];
@@ -45,7 +45,7 @@ async function resealEntries(rotation: Rotation, keys: LedgerKeys): Promise<numb
     const changed = rows.map((row) => {
       const isNext = last?.wallet === row.wallet && last.currency === row.currency;
       if (last && !isNext) ended.push(last);
-      const seal = toHex(sealEntry(keys.entry, entryOf(row), last && isNext ? fromHex(last.head) : null));
+      const seal = toHex(sealEntry(keys.entry, toEntry(row), last && isNext ? fromHex(last.head) : null));
       last = { wallet: row.wallet, currency: row.currency, head: seal };
       return { ...row, seal };
     });
@@ -70,10 +70,10 @@ type OwnedBalance = BalanceRow & { ownerType: PartyType; owner: string };
 /** @returns how many */
 async function resealBalances(rotation: Rotation, keys: LedgerKeys, heads: readonly Head[]): Promise<number> {
   if (heads.length === 0) return 0;
-  const wanted = sql`json_to_recordset(${JSON.stringify(heads)}::json) as wanted(wallet uuid, currency uuid)`;
+  const chains = sql`json_to_recordset(${JSON.stringify(heads)}::json) as chains(wallet uuid, currency uuid)`;
   const rows = await readBalances(
     rotation,
-    sql`${wanted} join balances b using (wallet, currency)`,
+    sql`${chains} join balances b using (wallet, currency)`,
     sql`true`,
   );
   const headOf = new Map(heads.map((chain) => [chainName(chain), fromHex(chain.head)]));
@@ -114,7 +114,7 @@ async function writeBalances(
   rows: readonly OwnedBalance[],
 ): Promise<number> {
   const changed = rows.map((row) => {
-    const { balance } = balanceOf(keys.balance, row, row);
+    const { balance } = toBalance(keys.balance, row, row);
     const { wallet, currency, head } = balance;
     return { wallet, currency, head: head && toHex(head), seal: toHex(sealBalance(keys.balance, balance)) };
   });
@@ -135,7 +135,7 @@ async function resealTransactions({ connection, onDone }: Rotation, keys: Ledger
   for await (const rows of pages) {
     const changed = rows.map((row) => ({
       _id: row._id,
-      seal: toHex(sealTransaction(keys.transaction, { ...row, ...inCode(row) })),
+      seal: toHex(sealTransaction(keys.transaction, { ...row, ...parseColumns(row) })),
     }));
     await updateRows(
       connection,

@@ -55,11 +55,15 @@ export const transactionFields = {
 };
 
 /** Converts a row to a transaction. */
-export function transactionOf({ amount, seal: _, ...row }: TransactionJson): PostedTransaction {
-  return { ...row, ...inCode({ ...row, amount }) };
+export function toTransaction({ amount, seal: _, ...row }: TransactionJson): PostedTransaction {
+  return { ...row, ...parseColumns({ ...row, amount }) };
 }
 
 /** The fields whose types differ between the code and JSON. */
-export function inCode({ amount, date, request }: Pick<TransactionJson, 'amount' | 'date' | 'request'>) {
+export function parseColumns({
+  amount,
+  date,
+  request,
+}: Pick<TransactionJson, 'amount' | 'date' | 'request'>) {
   return { units: BigInt(amount), date: new Date(date), request: request === null ? null : fromHex(request) };
 }

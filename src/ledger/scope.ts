@@ -18,13 +18,13 @@ export type WalletFinding = Finding<LedgerCheck> & { wallet: string | null };
 export type LedgerVerification = Verification<LedgerFinding, LedgerKeys>;
 
 /** SQL condition for the transactions of a scope, with the alias `t`. */
-export function matchTransactions(scope: HistoryScope): SQL {
+export function transactionsInScope(scope: HistoryScope): SQL {
   return scope.kind === 'wallet'
     ? sql`(t.from_wallet = ${scope.wallet} or t.to_wallet = ${scope.wallet})`
-    : within(sql`t.date`, scope);
+    : isInScopePeriod(sql`t.date`, scope);
 }
 
 /** SQL condition for dates in the period of a scope; true where the scope is not a period. */
-export function within(date: SQL, scope: HistoryScope): SQL {
+export function isInScopePeriod(date: SQL, scope: HistoryScope): SQL {
   return withinPeriod(date, scope.kind === 'period' ? scope : undefined);
 }

@@ -7,7 +7,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type Connection, PAGE, readAhead } from '#engine/service';
 import { chainName } from './balance.ts';
 import { checkEntry, type EntryJson, type LedgerCheck } from './checks.ts';
-import { readWithPrevious } from './entriesWithPrevious.ts';
+import { readEntriesWithPrevious } from './entriesWithPrevious.ts';
 import type { LedgerKeys } from './keys.ts';
 import { checkChainEnds } from './verify/balances.ts';
 
@@ -24,21 +24,21 @@ export type HistoricalBalance = {
 };
 
 /** The sequence of the last entry before a point in time; 0 without one. */
-export async function sequenceBefore(
+export async function findSequenceBefore(
   connection: Connection,
   { wallet, currency }: ChainName,
-  moment: Date,
+  time: Date,
 ): Promise<bigint> {
   const chain = { wallet: sql`${wallet}`, currency: sql`${currency}` };
-  const { rows } = await connection.execute<{ sequence: string }>(sequenceBeforeSql(chain, moment));
+  const { rows } = await connection.execute<{ sequence: string }>(sequenceBeforeSql(chain, time));
   return BigInt(rows[0]?.sequence ?? 0);
 }
 
 /** SQL that selects that sequence as text. Also usable as a scalar subquery with columns of the outer query. */
-export function sequenceBeforeSql({ wallet, currency }: Record<keyof ChainName, SQL>, moment: Date): SQL {
+export function sequenceBeforeSql({ wallet, currency }: Record<keyof ChainName, SQL>, time: Date): SQL {
   const inChain = sql`e.wallet = ${wallet} and e.currency = ${currency}`;
   const middle = sql`(half.low + half.high) / 2`;
-  const isBefore = sql`at.date < ${moment.toISOString()}::timestamptz`;
+  const isBefore = sql`at.date < ${time.toISOString()}::timestamptz`;
   // Takes the first existing entry of the upper half, so that a removed entry doesn't end the search.
   return sql`
     with recursive half(low, high) as (
@@ -55,19 +55,19 @@ export function sequenceBeforeSql({ wallet, currency }: Record<keyof ChainName, 
 }
 
 /** The balance after that entry. For the last entry, also checks that the chain ends there. */
-export async function balanceAfter(
+export async function readBalanceAfter(
   connection: Connection,
   keys: LedgerKeys,
   chain: ChainName,
   sequence: bigint,
 ): Promise<HistoricalBalance> {
-  const [balance] = await balancesAfter(connection, keys, [{ ...chain, sequence }]);
+  const [balance] = await readBalancesAfter(connection, keys, [{ ...chain, sequence }]);
   if (!balance) throw new Error('The chain has no balance.');
   return balance;
 }
 
 /** The balances of several chains after the given entries, in the order of `chains`. */
-export async function balancesAfter(
+export async function readBalancesAfter(
   connection: Connection,
   keys: LedgerKeys,
   chains: readonly (ChainName & { sequence: bigint })[],
@@ -77,10 +77,10 @@ export async function balancesAfter(
     withEntries.map((chain) => ({ ...chain, sequence: String(chain.sequence) })),
   );
   const entries = withEntries.length
-    ? await readWithPrevious(
+    ? await readEntriesWithPrevious(
         connection,
         sql`where (e.wallet, e.currency, e.sequence) in (select wallet, currency, sequence
-          from json_to_recordset(${sequences}::json) as wanted(wallet uuid, currency uuid, sequence bigint))`,
+          from json_to_recordset(${sequences}::json) as chains(wallet uuid, currency uuid, sequence bigint))`,
       )
     : [];
   const entryOf = new Map(entries.map((entry) => [chainName(entry), entry]));
@@ -99,7 +99,7 @@ export async function balancesAfter(
 }
 
 /** The number of entries after one sequence and up to another, and what they received and paid: minor units, never negative. */
-export async function sumsBetween(
+export async function sumEntriesBetween(
   connection: Connection,
   { wallet, currency }: ChainName,
   after: bigint,
@@ -122,18 +122,18 @@ export function readEntries(
   until: bigint,
 ): AsyncIterable<EntryJson[]> {
   return readAhead((last?: EntryJson) =>
-    entriesBetween(connection, chain, last ? BigInt(last.sequence) : after, until, PAGE),
+    readPage(connection, chain, last ? BigInt(last.sequence) : after, until, PAGE),
   );
 }
 
-function entriesBetween(
+function readPage(
   connection: Connection,
   { wallet, currency }: ChainName,
   after: bigint,
   until: bigint,
   limit: number,
 ): Promise<EntryJson[]> {
-  return readWithPrevious(
+  return readEntriesWithPrevious(
     connection,
     sql`
     where e.wallet = ${wallet} and e.currency = ${currency}

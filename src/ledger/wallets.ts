@@ -1,9 +1,9 @@
 /** Opens wallets, adds currencies and closes them: besides postings, the only code that writes balance rows. */
 import { sql } from 'drizzle-orm';
 import { addRows, type Connection, changeRows, invalidField, newId, ServiceError } from '#engine/service';
+import { type CheckedBalanceRow, checkedBalanceColumns, findAlteredBalances } from './alteredBalances.ts';
 import { type BalanceState, sealBalance } from './balance.ts';
 import { type PartyType, PLATFORM_ID } from './contract/parties.ts';
-import { alteredAmong, type CheckedBalanceRow, checkedBalanceColumns } from './heldBalances.ts';
 import type { LedgerKeys } from './keys.ts';
 
 export type NewWallet = {
@@ -59,15 +59,15 @@ export async function closeWallet(transaction: Connection, keys: LedgerKeys, wal
     select ${checkedBalanceColumns(transaction)} from balances b join wallets w on w._id = b.wallet
     where b.wallet = ${wallet} order by b.currency for update of b`);
   // A forged zero would hide the owner's money.
-  if ((await alteredAmong(transaction, keys, rows)).size) throw new ServiceError('row_altered');
+  if ((await findAlteredBalances(transaction, keys, rows)).size) throw new ServiceError('row_altered');
   if (!rows.every(({ units }) => BigInt(units) === 0n)) {
     throw invalidField('_id', { key: 'validation.walletNotEmpty' }, 'in_use');
   }
-  const closed = await changeRows(transaction, keys, 'wallets', [wallet], () =>
+  const result = await changeRows(transaction, keys, 'wallets', [wallet], () =>
     transaction.execute(sql`
       update wallets set deleted_at = now() where _id = ${wallet} and deleted_at is null returning _id`),
   );
-  if (closed.rows.length === 0) throw new ServiceError('not_found');
+  if (result.rows.length === 0) throw new ServiceError('not_found');
 }
 
 async function addBalances(

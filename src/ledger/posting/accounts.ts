@@ -30,13 +30,13 @@ export type AccountFacts = {
   ownerName: string;
   client: string | null;
   /** Neither the owner nor the owner's client is inactive. */
-  active: boolean;
+  isActive: boolean;
   /** A frozen wallet cannot send money. */
-  frozen: boolean;
+  isFrozen: boolean;
   /** The wallet's client may use the currency; the platform and its staff may use all. */
-  allowed: boolean;
+  isAllowed: boolean;
   /** The seals of all rows behind these facts are intact: wallet, currency, owner, client and the client's currencies. */
-  genuine: boolean;
+  hasIntactRows: boolean;
 };
 
 /** A wallet in one currency. */
@@ -44,7 +44,7 @@ export type Account = AccountFacts & {
   /** Null if the wallet does not have the currency. */
   balance: BalanceState | null;
   /** The seal of the balance row is intact. */
-  intact: boolean;
+  isIntact: boolean;
 };
 
 export type AccountKey = { wallet: string; currency: string };
@@ -55,20 +55,20 @@ export const accountKeyName = (wallet: string, currency: string): string => `${w
 export async function readAccounts(
   connection: Connection,
   keys: LedgerKeys,
-  places: readonly AccountKey[],
+  accounts: readonly AccountKey[],
 ): Promise<AccountFacts[]> {
-  if (places.length === 0) return [];
-  const [found] = await readRows(connection, asked.values(places));
-  const named = sealed.flatMap((table) =>
-    (found?.[table] ?? []).map(({ row: { record } }) => ({ table, record })),
+  if (accounts.length === 0) return [];
+  const [result] = await readAccountRows(connection, accountParameters.values(accounts));
+  const sealedRecords = sealedTables.flatMap((table) =>
+    (result?.[table] ?? []).map(({ row: { record } }) => ({ table, record })),
   );
-  const altered = new Set<string>(await rolledBackAmong(connection, named));
-  for (const table of sealed) {
-    for (const { row } of found?.[table] ?? []) {
+  const altered = new Set<string>(await rolledBackAmong(connection, sealedRecords));
+  for (const table of sealedTables) {
+    for (const { row } of result?.[table] ?? []) {
       if (!isIntact(keys, table, row)) altered.add(`${table} ${row.record}`);
     }
   }
-  return (found?.sides ?? []).map(({ hasOwner, ...side }) => {
+  return (result?.sides ?? []).map(({ hasOwner, ...side }) => {
     const { wallet, currency, owner, client } = side;
     const rows = [
       `wallets ${wallet}`,
@@ -77,7 +77,7 @@ export async function readAccounts(
       `clients ${client}`,
       `client_currencies ${client} ${currency}`,
     ];
-    return { ...side, genuine: hasOwner && !rows.some((row) => altered.has(row)) };
+    return { ...side, hasIntactRows: hasOwner && !rows.some((row) => altered.has(row)) };
   });
 }
 
@@ -89,24 +89,24 @@ export function cachedAccount(
 }
 
 /** @param generation the cache generation in force both before and after the accounts were read */
-export function rememberSides(generation: CacheGeneration, sides: readonly AccountFacts[]): void {
-  for (const side of sides)
-    remember(generation, readAccounts, accountKeyName(side.wallet, side.currency), side);
+export function cacheAccounts(generation: CacheGeneration, accounts: readonly AccountFacts[]): void {
+  for (const account of accounts)
+    remember(generation, readAccounts, accountKeyName(account.wallet, account.currency), account);
 }
 
-const asked = rowParameters('places', { wallet: 'uuid', currency: 'uuid' });
+const accountParameters = rowParameters('accounts', { wallet: 'uuid', currency: 'uuid' });
 
 /** SQL for the column that represents a record, of the table with this alias. */
-const nameOf = (resource: string, alias: string) =>
+const nameColumn = (resource: string, alias: string) =>
   sql.raw(`${alias}.${getColumn({ name: resource }, getResource(resource).recordRepresentation).name}`);
 
 /** The tables that hold the facts of an account. */
-const sealed = ['wallets', 'currencies', 'users', 'clients', 'client_currencies'] as const;
+const sealedTables = ['wallets', 'currencies', 'users', 'clients', 'client_currencies'] as const;
 
-/** `hasOwner`: the rows of the owner and its client exist. Without them, nobody knows who is paid and what they may do. */
-type Read = Omit<AccountFacts, 'genuine'> & { hasOwner: boolean };
+/** `hasOwner`: the rows of the owner and its client exist. Without them, it is unknown who is paid. */
+type AccountRow = Omit<AccountFacts, 'hasIntactRows'> & { hasOwner: boolean };
 
-const namesIn = {
+const keysOfSides = {
   wallets: sql`select wallet from sides`,
   currencies: sql`select currency from sides`,
   users: sql`select owner from sides where "ownerType" = 'user'`,
@@ -115,23 +115,23 @@ const namesIn = {
 };
 
 /** One statement reads facts and seals, so that both come from the same version of each row. Returns each row once. */
-const readRows = defineStatement<
+const readAccountRows = defineStatement<
   ArrayParameters,
-  { sides: Read[] | null } & Record<(typeof sealed)[number], { row: SealedRowJson }[] | null>
+  { sides: AccountRow[] | null } & Record<(typeof sealedTables)[number], { row: SealedRowJson }[] | null>
 >(
   'read_sides',
   sql`
   with sides as materialized (
-  select w._id as wallet, c._id as currency, c.decimals, ${nameOf('currency', 'c')} as "currencyName",
+  select w._id as wallet, c._id as currency, c.decimals, ${nameColumn('currency', 'c')} as "currencyName",
     w.owner_type as "ownerType", w.owner, t._id as client,
-    case w.owner_type when 'user' then ${nameOf('user', 'u')}
-      when 'client' then ${nameOf('client', 't')} else ${sql.raw(`'${partyDisplayName('platform') ?? ''}'`)} end as "ownerName",
-    coalesce(u.status, 'active') = 'active' and coalesce(t.status, 'active') = 'active' as active,
-    coalesce(w.frozen, false) as frozen,
-    t._id is null or coalesce(a.active, false) as allowed,
+    case w.owner_type when 'user' then ${nameColumn('user', 'u')}
+      when 'client' then ${nameColumn('client', 't')} else ${sql.raw(`'${partyDisplayName('platform') ?? ''}'`)} end as "ownerName",
+    coalesce(u.status, 'active') = 'active' and coalesce(t.status, 'active') = 'active' as "isActive",
+    coalesce(w.frozen, false) as "isFrozen",
+    t._id is null or coalesce(a.active, false) as "isAllowed",
     coalesce(w.owner_type = 'platform' or (w.owner_type = 'user' and u._id is not null and (coalesce(w.client, u.client) is null or t._id is not null))
       or (w.owner_type = 'client' and t._id is not null), false) as "hasOwner"
-  from ${asked.from('n')}
+  from ${accountParameters.from('n')}
   join wallets w on w._id = n.wallet and w.deleted_at is null
   join currencies c on c._id = n.currency
   left join users u on w.owner_type = 'user' and u._id = w.owner
@@ -139,10 +139,10 @@ const readRows = defineStatement<
   left join client_currencies a on a.client = t._id and a.currency = n.currency
   )
   select (select json_agg(sides) from sides) as sides, ${sql.join(
-    sealed.map((table) => {
-      const named = table === 'client_currencies' ? sql`(r.client, r.currency)` : sql`r._id`;
+    sealedTables.map((table) => {
+      const keyColumns = table === 'client_currencies' ? sql`(r.client, r.currency)` : sql`r._id`;
       return sql`(select json_agg(json_build_object('row', ${sealedRow(table, 'r')}))
-        from ${sql.identifier(table)} r where ${named} in (${namesIn[table]})) as ${sql.identifier(table)}`;
+        from ${sql.identifier(table)} r where ${keyColumns} in (${keysOfSides[table]})) as ${sql.identifier(table)}`;
     }),
     sql`, `,
   )}`,

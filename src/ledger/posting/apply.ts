@@ -13,8 +13,8 @@ import {
   idempotencyRow,
   transactionRow,
 } from './batchRows.ts';
-import { findDecline, intoOwnWallet, isIntoOwn } from './conditions.ts';
-import { declineData, PostingDeclinedError, recordedDecline } from './decline.ts';
+import { createOwnWalletError, findDecline, isIntoOwnWallet } from './conditions.ts';
+import { findRecordedDecline, PostingDeclinedError, toDeclineData } from './decline.ts';
 import { type BatchContext, keyName, type PriorRequest } from './lockAccounts.ts';
 import { type PostedTransaction, type Posting, StaleAuthorization } from './posting.ts';
 import type { Outcome } from './queue.ts';
@@ -24,84 +24,84 @@ import { countByRules, judgeByRules, type PostingSides, sealedDataOfRules } from
 export type Applied = { outcomes: Outcome[]; rows: BatchRows };
 /** All transactions, or the error of the first posting that can't be booked. */
 export type AppliedAtomically = { rows: BatchRows } & (
-  | { made: PostedTransaction[] }
-  | { failed: Error; at: number }
+  | { transactions: PostedTransaction[] }
+  | { error: Error; at: number }
 );
 
 /** Applies the postings in order. Each sees the balances that the previous one left. */
-export function applyBatch(keys: LedgerKeys, postings: readonly Posting[], found: BatchContext): Applied {
-  const batch = newBatch();
-  const outcomes = postings.map((posting) => apply(keys, posting, found, batch));
-  return { outcomes, rows: withBalances(keys, batch) };
+export function applyBatch(keys: LedgerKeys, postings: readonly Posting[], context: BatchContext): Applied {
+  const batch = createBatch();
+  const outcomes = postings.map((posting) => apply(keys, posting, context, batch));
+  return { outcomes, rows: addBalanceRows(keys, batch) };
 }
 
 /**
  * Applies the postings up to the first that can't be booked. In that case the rows are only the record of that posting, and the
- * balances in `found` must not be written.
+ * balances in `context` must not be written.
  */
 export function applyAllOrNone(
   keys: LedgerKeys,
   postings: readonly Posting[],
-  found: BatchContext,
+  context: BatchContext,
 ): AppliedAtomically {
-  const batch = newBatch();
-  const made: PostedTransaction[] = [];
+  const batch = createBatch();
+  const transactions: PostedTransaction[] = [];
   for (const [at, posting] of postings.entries()) {
-    const outcome = apply(keys, posting, found, batch);
+    const outcome = apply(keys, posting, context, batch);
     if (outcome instanceof Error) {
       // Every earlier posting has one row in each of these.
       const [transactions, audit] = [batch.rows.transactions.slice(at), batch.rows.audit.slice(at)];
-      return { failed: outcome, at, rows: { ...newBatch().rows, transactions, audit } };
+      return { error: outcome, at, rows: { ...createBatch().rows, transactions, audit } };
     }
-    made.push(outcome);
+    transactions.push(outcome);
   }
-  return { made, rows: withBalances(keys, batch) };
+  return { transactions, rows: addBalanceRows(keys, batch) };
 }
 
 type Batch = { rows: BatchRows; moved: Set<BalanceState> };
 
-const newBatch = (): Batch => ({
+const createBatch = (): Batch => ({
   rows: { transactions: [], entries: [], balances: [], audit: [], idempotency: [] },
   moved: new Set(),
 });
 
-function withBalances(keys: LedgerKeys, { rows, moved }: Batch): BatchRows {
+function addBalanceRows(keys: LedgerKeys, { rows, moved }: Batch): BatchRows {
   return { ...rows, balances: [...moved].map((balance) => balanceRow(keys, balance)) };
 }
 
 function apply(
   keys: LedgerKeys,
   posting: Posting,
-  found: BatchContext,
+  context: BatchContext,
   { rows, moved }: Batch,
 ): PostedTransaction | Error {
-  if (posting.authorizedUnder !== undefined && posting.authorizedUnder !== found.version)
+  if (posting.authorizedUnder !== undefined && posting.authorizedUnder !== context.version)
     return new StaleAuthorization();
-  const repeated =
-    posting.idempotency && found.repeated.get(keyName(posting.operator, posting.idempotency.key));
-  if (repeated) return repeatedOutcome(keys, posting, repeated);
-  const from = found.sides.get(accountKeyName(posting.fromWallet, posting.currency));
-  const to = found.sides.get(accountKeyName(posting.toWallet, posting.currency));
+  const priorRequest =
+    posting.idempotency && context.priorRequests.get(keyName(posting.operator, posting.idempotency.key));
+  if (priorRequest) return getPriorOutcome(keys, posting, priorRequest);
+  const from = context.accounts.get(accountKeyName(posting.fromWallet, posting.currency));
+  const to = context.accounts.get(accountKeyName(posting.toWallet, posting.currency));
   if (!from || !to) return new ServiceError('not_found');
   if (posting.decimals !== undefined && posting.decimals !== from.decimals)
     return new ServiceError('unavailable');
-  if (isIntoOwn(posting, from, to)) return intoOwnWallet();
+  if (isIntoOwnWallet(posting, from, to)) return createOwnWalletError();
 
   const sides = { from, to };
   const date = posting.date ?? new Date();
   const code = findDecline(posting, from, to);
-  const refusal = code ? { code } : judgeByRules(found.rules, posting, sides, date);
-  const data = refusal ? declineData(refusal) : sealedDataOfRules(found.rules, posting, sides, date);
-  const transaction = transactionFor(posting, sides, { date, isDeclined: Boolean(refusal), data });
+  const decline = code ? { code } : judgeByRules(context.rules, posting, sides, date);
+  const data = decline ? toDeclineData(decline) : sealedDataOfRules(context.rules, posting, sides, date);
+  const transaction = createTransaction(posting, sides, { date, isDeclined: Boolean(decline), data });
   const id = transaction._id;
   rows.transactions.push(transactionRow(keys, transaction));
   rows.audit.push(auditRow(keys, transaction, posting.role, from, to));
   if (posting.idempotency) {
     const used = { operator: posting.operator, ...posting.idempotency };
-    const outcome = { transaction: id, refusal: refusal?.code ?? null };
+    const outcome = { transaction: id, refusal: decline?.code ?? null };
     rows.idempotency.push(idempotencyRow(used, outcome, transaction.date));
   }
-  if (refusal) return new PostingDeclinedError(refusal);
+  if (decline) return new PostingDeclinedError(decline);
 
   for (const [side, units] of [
     [from, -posting.units],
@@ -112,33 +112,33 @@ function apply(
     rows.entries.push(book(keys, balance, transaction, units));
     moved.add(balance);
   }
-  countByRules(found.rules, posting, sides, date);
+  countByRules(context.rules, posting, sides, date);
   return transaction;
 }
 
 /** The first outcome of a repeated request, unless its rows were altered since. */
-function repeatedOutcome(
+function getPriorOutcome(
   keys: LedgerKeys,
   { operator, idempotency }: Posting,
-  repeated: PriorRequest,
+  priorRequest: PriorRequest,
 ): Outcome {
-  if (!idempotency?.request.equals(repeated.request)) return new ServiceError('idempotency_key_reused');
-  const { transaction, seal, refusal } = repeated;
+  if (!idempotency?.request.equals(priorRequest.request)) return new ServiceError('idempotency_key_reused');
+  const { transaction, seal, refusal } = priorRequest;
   const isIntact =
     transaction?.user === operator &&
-    (recordedDecline(transaction)?.code ?? null) === refusal &&
+    (findRecordedDecline(transaction)?.code ?? null) === refusal &&
     sameSeal(sealTransaction(keys.transaction, transaction), seal) &&
     // Earlier versions did not record the request.
     (transaction.request === null || sameSeal(transaction.request, requestDigest(idempotency)));
   if (!isIntact) return new ServiceError('row_altered');
   if (!refusal) return transaction;
-  return new PostingDeclinedError({ code: refusal, detail: recordedDecline(transaction)?.detail });
+  return new PostingDeclinedError({ code: refusal, detail: findRecordedDecline(transaction)?.detail });
 }
 
 /** What the ledger decided about a posting. */
 type Decision = { date: Date; isDeclined: boolean; data: Record<string, unknown> | undefined };
 
-function transactionFor(
+function createTransaction(
   posting: Posting,
   { from, to }: PostingSides,
   { date, isDeclined, data }: Decision,

@@ -7,7 +7,7 @@ import { PostingDeclinedError } from './decline.ts';
 import type { PostingTerms } from './lockAccounts.ts';
 import type { AtomicOutcome, Posting } from './posting.ts';
 import { requestDigest } from './request.ts';
-import { ATTEMPTS, lostToConcurrentClose, pause, readPostings, writeRows } from './write.ts';
+import { ATTEMPTS, isWalletClosedError, lockPostings, pause, writeRows } from './write.ts';
 
 /** The caller's idempotency key, and a hash of the request. */
 export type AtomicRequest = { operator: string; key: string; request: Buffer };
@@ -22,8 +22,8 @@ export async function retryTransaction<T>(
       return await database.transaction(work);
     } catch (error) {
       // A key that another request has just used causes a duplicate; the next attempt finds it.
-      const again = isDuplicate(error) || lostToConcurrentClose(error);
-      if (!again || attempt === ATTEMPTS) throw error;
+      const canRetry = isDuplicate(error) || isWalletClosedError(error);
+      if (!canRetry || attempt === ATTEMPTS) throw error;
       await pause(attempt);
     }
   }
@@ -41,10 +41,11 @@ export async function findPriorOutcome(
   const { rows } = await transaction.execute<{ request: string; answer: AtomicOutcome }>(sql`
     select encode(request, 'hex') as request, answer from idempotency
     where "user" = ${operator} and key = ${key} for update`);
-  const [found] = rows;
-  if (found && found.request !== request.toString('hex')) throw new ServiceError('idempotency_key_reused');
-  if (found) await waitUntilVisible(transaction);
-  return found?.answer;
+  const [existing] = rows;
+  if (existing && existing.request !== request.toString('hex'))
+    throw new ServiceError('idempotency_key_reused');
+  if (existing) await waitUntilVisible(transaction);
+  return existing?.answer;
 }
 
 /** Books the postings under the request's idempotency key, or records why the first of them was declined. */
@@ -55,21 +56,21 @@ export async function postAtomically(
   request: AtomicRequest,
 ): Promise<AtomicOutcome> {
   const digest = requestDigest(request);
-  const asked = postings.map((posting) => ({ ...posting, request: digest }));
-  const found = await readPostings(transaction, terms, asked);
-  const applied = applyAllOrNone(terms.keys, asked, found);
-  const outcome = outcomeOf(applied);
+  const withRequest = postings.map((posting) => ({ ...posting, request: digest }));
+  const context = await lockPostings(transaction, terms, withRequest);
+  const applied = applyAllOrNone(terms.keys, withRequest, context);
+  const outcome = toOutcome(applied);
   const { rows } = applied;
   rows.idempotency.push(idempotencyRow(request, outcome, rows.transactions[0]?.date ?? new Date()));
-  await writeRows(transaction, rows, 'made' in applied ? found.rules : []);
+  await writeRows(transaction, rows, 'transactions' in applied ? context.rules : []);
   return outcome;
 }
 
 /** @throws Error if nothing is to be recorded, not even the key */
-function outcomeOf(applied: AppliedAtomically): AtomicOutcome {
-  if ('made' in applied) return { transactions: applied.made.map(({ _id }) => _id) };
-  const { failed, at } = applied;
-  if (!(failed instanceof PostingDeclinedError)) throw failed;
-  const { code, detail } = failed.refusal;
+function toOutcome(applied: AppliedAtomically): AtomicOutcome {
+  if ('transactions' in applied) return { transactions: applied.transactions.map(({ _id }) => _id) };
+  const { error, at } = applied;
+  if (!(error instanceof PostingDeclinedError)) throw error;
+  const { code, detail } = error.decline;
   return { refusal: code, ...(detail && { detail }), at };
 }

@@ -8,27 +8,27 @@ import type { Posting } from './posting.ts';
  * Whether the posting moves other people's money into the operator's own wallet. Checked here, for every call: otherwise, an
  * operator with the right to credit and debit others could take their money.
  */
-export function isIntoOwn({ operator }: Posting, from: Account, to: Account): boolean {
+export function isIntoOwnWallet({ operator }: Posting, from: Account, to: Account): boolean {
   return to.ownerType === 'user' && to.owner === operator && from.owner !== operator;
 }
 
 /** The first reason why the posting can't be booked; undefined if it can. */
 export function findDecline(posting: Posting, from: Account, to: Account): ErrorCode | undefined {
   if (from === to) return 'same_wallet';
-  if (!from.genuine || !to.genuine) return 'row_altered';
-  if (!from.active || !to.active) return 'inactive_party';
-  if (from.frozen) return 'wallet_frozen';
-  if (!from.allowed || !to.allowed) return 'currency_disabled';
+  if (!from.hasIntactRows || !to.hasIntactRows) return 'row_altered';
+  if (!from.isActive || !to.isActive) return 'inactive_party';
+  if (from.isFrozen) return 'wallet_frozen';
+  if (!from.isAllowed || !to.isAllowed) return 'currency_disabled';
   if (!from.balance || !to.balance) return 'currency_not_in_wallet';
-  if (!from.intact || !to.intact) return 'wallet_altered';
-  const left = from.balance.units - posting.units;
-  if (left < 0n && from.ownerType !== 'platform') return 'insufficient_funds';
-  if (left < -MAX_MINOR_UNITS || to.balance.units + posting.units > MAX_MINOR_UNITS)
+  if (!from.isIntact || !to.isIntact) return 'wallet_altered';
+  const remaining = from.balance.units - posting.units;
+  if (remaining < 0n && from.ownerType !== 'platform') return 'insufficient_funds';
+  if (remaining < -MAX_MINOR_UNITS || to.balance.units + posting.units > MAX_MINOR_UNITS)
     return 'balance_out_of_range';
   return undefined;
 }
 
 /** The error for `isIntoOwn`. Such a posting is rejected without a record. */
-export function intoOwnWallet(): ServiceError {
+export function createOwnWalletError(): ServiceError {
   return invalidField('to', { key: 'validation.intoOwnWallet' }, 'forbidden');
 }

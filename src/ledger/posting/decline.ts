@@ -10,21 +10,21 @@ export type Decline = {
 
 /** Thrown for a posting that was declined and recorded as incorrect. */
 export class PostingDeclinedError extends ServiceError {
-  readonly refusal: Decline;
+  readonly decline: Decline;
 
-  constructor(refusal: Decline) {
-    super(refusal.code, refusal.detail && { _body: refusal.detail });
-    this.refusal = refusal;
+  constructor(decline: Decline) {
+    super(decline.code, decline.detail && { _body: decline.detail });
+    this.decline = decline;
   }
 }
 
 /** The decline as a transaction's sealed `data` records it. */
-export function declineData({ code, detail }: Decline): Record<string, unknown> {
+export function toDeclineData({ code, detail }: Decline): Record<string, unknown> {
   return { refusal: code, ...(detail && { refusalDetail: detail }) };
 }
 
 /** The decline that a transaction records; undefined if it was booked. */
-export function recordedDecline({ data }: { data: Record<string, unknown> | null }): Decline | undefined {
+export function findRecordedDecline({ data }: { data: Record<string, unknown> | null }): Decline | undefined {
   const { refusal, refusalDetail } = data ?? {};
   if (typeof refusal !== 'string') return undefined;
   return { code: refusal as ErrorCode, detail: refusalDetail as Decline['detail'] };

@@ -6,7 +6,7 @@ import { idempotencyRow } from './batchRows.ts';
 import type { PostingTerms } from './lockAccounts.ts';
 import type { PostedTransaction, Posting } from './posting.ts';
 import { requestDigest } from './request.ts';
-import { lostToConcurrentClose, readPostings, writeRows } from './write.ts';
+import { isWalletClosedError, lockPostings, writeRows } from './write.ts';
 
 /** A posting of a write, which supplies operator, role and request. */
 export type PostingInput = Omit<
@@ -28,30 +28,30 @@ export async function postInTransaction(
   if (postings.length === 0) return [];
   const used = { operator: caller.user, ...request };
   // Calls of the ledger and actions share a user's idempotency keys.
-  const { rows: before } = await transaction.execute(
+  const { rows: existing } = await transaction.execute(
     sql`select 1 from idempotency where "user" = ${used.operator} and key = ${used.key}`,
   );
-  if (before.length) throw new ServiceError('idempotency_key_reused');
+  if (existing.length) throw new ServiceError('idempotency_key_reused');
   const digest = requestDigest(request);
   const { user: operator, role } = caller;
-  const asked = postings.map((posting) => ({ ...posting, operator, role, request: digest }));
-  const found = await readPostings(transaction, terms, asked);
-  const applied = applyAllOrNone(terms.keys, asked, found);
-  if ('failed' in applied) throw applied.failed;
-  const { made, rows } = applied;
-  const outcome = { transactions: made.map(({ _id }) => _id) };
-  rows.idempotency.push(idempotencyRow(used, outcome, made[0]?.date ?? new Date()));
-  await written(() => writeRows(transaction, rows, found.rules));
-  return made;
+  const withCaller = postings.map((posting) => ({ ...posting, operator, role, request: digest }));
+  const context = await lockPostings(transaction, terms, withCaller);
+  const applied = applyAllOrNone(terms.keys, withCaller, context);
+  if ('error' in applied) throw applied.error;
+  const { transactions, rows } = applied;
+  const outcome = { transactions: transactions.map(({ _id }) => _id) };
+  rows.idempotency.push(idempotencyRow(used, outcome, transactions[0]?.date ?? new Date()));
+  await withConflictErrors(() => writeRows(transaction, rows, context.rules));
+  return transactions;
 }
 
-async function written(write: () => Promise<void>): Promise<void> {
+async function withConflictErrors(write: () => Promise<void>): Promise<void> {
   try {
     await write();
   } catch (error) {
     if (isDuplicate(error)) throw new ServiceError('idempotency_key_reused');
     // A wallet was closed after it was read.
-    if (lostToConcurrentClose(error)) throw new ServiceError('unavailable');
+    if (isWalletClosedError(error)) throw new ServiceError('unavailable');
     throw error;
   }
 }

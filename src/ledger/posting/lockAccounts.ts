@@ -19,17 +19,17 @@ import {
   rowParameters,
   waitUntilVisible,
 } from '#engine/service';
-import { type BalanceRow, balanceColumns, balanceOf } from '../balance.ts';
+import { type BalanceRow, balanceColumns, toBalance } from '../balance.ts';
 import type { LedgerKeys } from '../keys.ts';
-import { type TransactionJson, transactionFields, transactionOf } from '../rows.ts';
+import { type TransactionJson, toTransaction, transactionFields } from '../rows.ts';
 import {
   type Account,
   type AccountFacts,
   type AccountKey,
   accountKeyName,
+  cacheAccounts,
   cachedAccount,
   readAccounts,
-  rememberSides,
 } from './accounts.ts';
 import type { PostedTransaction, Posting } from './posting.ts';
 import { cachedRules, loadRules, type PostingRule, type RuleInForce, readRules } from './rules.ts';
@@ -43,10 +43,10 @@ export type PriorRequest = {
   refusal: ErrorCode | null;
 };
 
-/** What a batch was found to depend on; the maps are keyed by `accountKeyName` and `keyName`. */
+/** What decides about the postings of a batch; the maps are keyed by `accountKeyName` and `keyName`. */
 export type BatchContext = {
-  sides: Map<string, Account>;
-  repeated: Map<string, PriorRequest>;
+  accounts: Map<string, Account>;
+  priorRequests: Map<string, PriorRequest>;
   /** The cache generation in force while the locks are held. */
   version: string | undefined;
   /** The rules that concern any of the postings. */
@@ -74,80 +74,81 @@ export async function lockBatch(
       needed.set(accountKeyName(wallet, currency), { wallet, currency });
     }
   }
-  const places = [...needed.values()];
+  const accountKeys = [...needed.values()];
   const generation = database && lastGeneration(database);
-  const unknown = places.filter(
+  const uncached = accountKeys.filter(
     ({ wallet, currency }) => !cachedAccount(generation, accountKeyName(wallet, currency)),
   );
   const requests = postings.flatMap(({ operator, idempotency }) =>
     idempotency ? [{ user: operator, key: idempotency.key }] : [],
   );
   const cached = cachedRules(generation, rules);
-  const [balances, read, [now], used, judging] = await Promise.all([
-    lockBalances(transaction, locked.values(places)),
-    readAccounts(transaction, keys, unknown),
+  const [balances, uncachedFacts, [edition], used, cachedRulesInForce] = await Promise.all([
+    lockBalances(transaction, lockedKeys.values(accountKeys)),
+    readAccounts(transaction, keys, uncached),
     readGeneration(transaction, {}),
-    readUsed(transaction, usedKeys.values(requests)),
+    readUsedKeys(transaction, usedKeys.values(requests)),
     cached && readRules(transaction, cached, postings),
   ]);
-  const repeated = await withTransactions(transaction, used);
-  const held = new Map(balances.map((row) => [accountKeyName(row.wallet, row.currency), row]));
-  const facts = await sidesIn(transaction, keys, {
+  const priorRequests = await addTransactions(transaction, used);
+  const balanceRows = new Map(balances.map((row) => [accountKeyName(row.wallet, row.currency), row]));
+  const facts = await resolveFacts(transaction, keys, {
     database,
     generation,
-    version: now?.version,
-    read,
-    places,
+    version: edition?.version,
+    uncachedFacts,
+    accountKeys,
   });
-  const isInForce = generation !== undefined && generation.version === now?.version;
-  const current = database && now && recallGeneration(database, now.version);
-  const loaded = judging && isInForce ? undefined : await loadRules(transaction, { keys, rules }, current);
+  const isInForce = generation !== undefined && generation.version === edition?.version;
+  const current = database && edition && recallGeneration(database, edition.version);
+  const loaded =
+    cachedRulesInForce && isInForce ? undefined : await loadRules(transaction, { keys, rules }, current);
   return {
-    rules: loaded ? await readRules(transaction, loaded, postings) : (judging ?? []),
-    sides: new Map(
+    rules: loaded ? await readRules(transaction, loaded, postings) : (cachedRulesInForce ?? []),
+    accounts: new Map(
       facts.map((side) => {
         const name = accountKeyName(side.wallet, side.currency);
-        return [name, sideOf(side, held.get(name), keys.balance)];
+        return [name, toAccount(side, balanceRows.get(name), keys.balance)];
       }),
     ),
-    version: now?.version,
-    repeated: new Map(repeated.map((found) => [keyName(found.user, found.key), repeatedOf(found)])),
+    version: edition?.version,
+    priorRequests: new Map(priorRequests.map((row) => [keyName(row.user, row.key), toPriorRequest(row)])),
   };
 }
 
-type Reading = {
+type FactsOptions = {
   database: Connection | undefined;
   /** The cache generation of the cached accounts. */
   generation: CacheGeneration | undefined;
   /** The cache generation in force while the locks are held. */
   version: string | undefined;
   /** The accounts that were not cached. */
-  read: AccountFacts[];
-  places: readonly AccountKey[];
+  uncachedFacts: AccountFacts[];
+  accountKeys: readonly AccountKey[];
 };
 
 /** The facts of all accounts. If the cache generation has changed, ignores the cache and reads all of them. */
-async function sidesIn(
+async function resolveFacts(
   transaction: Connection,
   keys: LedgerKeys,
-  { database, generation, version, read, places }: Reading,
+  { database, generation, version, uncachedFacts, accountKeys }: FactsOptions,
 ): Promise<AccountFacts[]> {
   if (generation && generation.version === version) {
-    rememberSides(generation, read);
-    return places.flatMap(
+    cacheAccounts(generation, uncachedFacts);
+    return accountKeys.flatMap(
       ({ wallet, currency }) => cachedAccount(generation, accountKeyName(wallet, currency)) ?? [],
     );
   }
   if (database && version !== undefined) recallGeneration(database, version);
-  if (read.length === places.length) return read;
-  return readAccounts(transaction, keys, places);
+  if (uncachedFacts.length === accountKeys.length) return uncachedFacts;
+  return readAccounts(transaction, keys, accountKeys);
 }
 
-const locked = rowParameters('needed', { wallet: 'uuid', currency: 'uuid' });
+const lockedKeys = rowParameters('locked', { wallet: 'uuid', currency: 'uuid' });
 const lockBalances = defineStatement<ArrayParameters, BalanceRow>(
   'lock_balances',
   sql`
-  select ${balanceColumns} from ${locked.from('needed')} join balances b using (wallet, currency)
+  select ${balanceColumns} from ${lockedKeys.from('locked')} join balances b using (wallet, currency)
   order by b.wallet, b.currency for update of b`,
 );
 
@@ -156,7 +157,7 @@ const readGeneration = defineStatement<Record<string, never>, { version: string 
   sql`select version from edition`,
 );
 
-type RepeatedJson = {
+type PriorRequestJson = {
   user: string;
   key: string;
   request: string;
@@ -164,10 +165,10 @@ type RepeatedJson = {
   refusal: ErrorCode | null;
 };
 
-type UsedJson = Omit<RepeatedJson, 'transaction'> & { transaction: string | null };
+type UsedKeyJson = Omit<PriorRequestJson, 'transaction'> & { transaction: string | null };
 
 const usedKeys = rowParameters('used', { user: 'uuid', key: 'text' });
-const readUsed = defineStatement<ArrayParameters, UsedJson>(
+const readUsedKeys = defineStatement<ArrayParameters, UsedKeyJson>(
   'read_used_keys',
   sql`
   select i."user", i.key, encode(i.request, 'hex') as request, i.answer->>'refusal' as refusal,
@@ -175,40 +176,46 @@ const readUsed = defineStatement<ArrayParameters, UsedJson>(
   from ${usedKeys.from('k')} join idempotency i using ("user", key)`,
 );
 
-const named = rowParameters('named', { _id: 'uuid' });
-const namedIn = (name: string, transactions: SQL) =>
+const transactionIds = rowParameters('ids', { _id: 'uuid' });
+const defineTransactionRead = (name: string, transactions: SQL) =>
   defineStatement<ArrayParameters, { transaction: TransactionJson }>(
     name,
     sql`
     select ${asJson(transactionFields)} as transaction from ${transactions} t
-    where t._id in (select named._id from ${named.from('named')})`,
+    where t._id in (select ids._id from ${transactionIds.from('ids')})`,
   );
-const readNamed = namedIn('read_named_transactions', sql`transactions`);
-const readNamedOfOld = namedIn('read_named_transactions_of_old', archiveViewSql('transactions'));
+const readTransactions = defineTransactionRead('read_transactions', sql`transactions`);
+const readArchivedTransactions = defineTransactionRead(
+  'read_archived_transactions',
+  archiveViewSql('transactions'),
+);
 
 /** Adds the transactions of repeated requests. A separate statement, since few requests are repeated. */
-async function withTransactions(transaction: Connection, used: readonly UsedJson[]): Promise<RepeatedJson[]> {
+async function addTransactions(
+  transaction: Connection,
+  used: readonly UsedKeyJson[],
+): Promise<PriorRequestJson[]> {
   const ids = used.flatMap(({ transaction: _id }) => (_id === null ? [] : [{ _id }]));
   if (ids.length) await waitUntilVisible(transaction);
   const rows = await readThenArchive(transaction, {
-    recent: async () => (ids.length ? readNamed(transaction, named.values(ids)) : []),
-    all: () => readNamedOfOld(transaction, named.values(ids)),
+    recent: async () => (ids.length ? readTransactions(transaction, transactionIds.values(ids)) : []),
+    all: () => readArchivedTransactions(transaction, transactionIds.values(ids)),
     isMissing: (read) => read.length < ids.length,
   });
-  const found = new Map(rows.map(({ transaction: row }) => [row._id, row]));
-  return used.map((one) => ({ ...one, transaction: found.get(one.transaction ?? '') ?? null }));
+  const transactionById = new Map(rows.map(({ transaction: row }) => [row._id, row]));
+  return used.map((one) => ({ ...one, transaction: transactionById.get(one.transaction ?? '') ?? null }));
 }
 
-function sideOf(side: AccountFacts, balance: BalanceRow | undefined, balanceKey: Uint8Array): Account {
-  if (!balance) return { ...side, balance: null, intact: true };
-  return { ...side, ...balanceOf(balanceKey, balance, side) };
+function toAccount(side: AccountFacts, balance: BalanceRow | undefined, balanceKey: Uint8Array): Account {
+  if (!balance) return { ...side, balance: null, isIntact: true };
+  return { ...side, ...toBalance(balanceKey, balance, side) };
 }
 
-function repeatedOf({ request, transaction, refusal }: RepeatedJson): PriorRequest {
+function toPriorRequest({ request, transaction, refusal }: PriorRequestJson): PriorRequest {
   return {
     request: fromHex(request),
     refusal,
-    transaction: transaction && transactionOf(transaction),
+    transaction: transaction && toTransaction(transaction),
     seal: fromHex(transaction?.seal ?? ''),
   };
 }

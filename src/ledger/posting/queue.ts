@@ -22,10 +22,14 @@ export type QueueOptions = {
   maxWait?: number;
   /** The maximum numbers of postings in a batch, and in the queue. */
   batchSize?: number;
-  waiting?: number;
+  maxQueued?: number;
 };
 
-type Waiting = { posting: Posting; resolve: (made: PostedTransaction) => void; reject: (why: Error) => void };
+type QueuedPosting = {
+  posting: Posting;
+  resolve: (transaction: PostedTransaction) => void;
+  reject: (why: Error) => void;
+};
 
 const walletsOf = ({ fromWallet, toWallet }: Posting) => [fromWallet, toWallet];
 
@@ -41,26 +45,26 @@ export function createQueue({
   minConcurrentSize = 1,
   maxWait = 20,
   batchSize = 256,
-  waiting: limit = 8192,
+  maxQueued: limit = 8192,
 }: QueueOptions) {
-  let waiting: Waiting[] = [];
+  let queued: QueuedPosting[] = [];
   /** Wallets of the batches that are being written. */
   const busyWallets = new Set<string>();
   const repeats = new Map<string, Repeat>();
   let writing = 0;
-  let closing = false;
-  let scheduled = false;
+  let isClosing = false;
+  let isScheduled = false;
   let isTimerSet = false;
-  let drained: (() => void) | undefined;
+  let onDrained: (() => void) | undefined;
 
   async function writeNext(minSize = minConcurrentSize): Promise<void> {
-    scheduled = false;
-    if (writing >= inFlight || waiting.length === 0) return;
+    isScheduled = false;
+    if (writing >= inFlight || queued.length === 0) return;
     const batch = takeBatch(minSize);
     // All waiting postings need a busy wallet, or are too few: the end of the current batch calls this again.
     if (batch.length === 0) return;
     writing += 1;
-    if (waiting.length > 0) schedule();
+    if (queued.length > 0) schedule();
     try {
       const outcomes = await write(batch.map(({ posting }) => posting));
       batch.forEach(({ resolve, reject }, at) => {
@@ -73,8 +77,8 @@ export function createQueue({
     } finally {
       writing -= 1;
       for (const { posting } of batch) for (const wallet of walletsOf(posting)) busyWallets.delete(wallet);
-      if (waiting.length > 0) schedule();
-      else if (writing === 0) drained?.();
+      if (queued.length > 0) schedule();
+      else if (writing === 0) onDrained?.();
     }
   }
 
@@ -82,13 +86,13 @@ export function createQueue({
    * Takes the first waiting postings, except those with a busy wallet and later ones of the same wallets.
    * @param minSize the minimum size while another batch is being written: fewer are left in the queue
    */
-  function takeBatch(minSize: number): Waiting[] {
-    const batch: Waiting[] = [];
-    const skipped: Waiting[] = [];
+  function takeBatch(minSize: number): QueuedPosting[] {
+    const batch: QueuedPosting[] = [];
+    const skipped: QueuedPosting[] = [];
     const skippedWallets = new Set<string>();
     let examined = 0;
-    while (examined < waiting.length && batch.length < batchSize && skipped.length < MAX_SKIPPED) {
-      const one = waiting[examined] as Waiting;
+    while (examined < queued.length && batch.length < batchSize && skipped.length < MAX_SKIPPED) {
+      const one = queued[examined] as QueuedPosting;
       examined += 1;
       const wallets = walletsOf(one.posting);
       if (wallets.some((wallet) => busyWallets.has(wallet) || skippedWallets.has(wallet))) {
@@ -101,13 +105,13 @@ export function createQueue({
       return [];
     }
     for (const { posting } of batch) for (const wallet of walletsOf(posting)) busyWallets.add(wallet);
-    waiting = [...skipped, ...waiting.slice(examined)];
+    queued = [...skipped, ...queued.slice(examined)];
     return batch;
   }
 
   function schedule(): void {
-    if (scheduled || writing >= inFlight) return;
-    scheduled = true;
+    if (isScheduled || writing >= inFlight) return;
+    isScheduled = true;
     setImmediate(() => writeNext());
   }
 
@@ -121,9 +125,9 @@ export function createQueue({
   }
 
   function enqueue(posting: Posting): Promise<PostedTransaction> {
-    if (closing || waiting.length >= limit) return Promise.reject(new ServiceError('unavailable'));
+    if (isClosing || queued.length >= limit) return Promise.reject(new ServiceError('unavailable'));
     return new Promise((resolve, reject) => {
-      waiting.push({ posting, resolve, reject });
+      queued.push({ posting, resolve, reject });
       schedule();
     });
   }
@@ -148,12 +152,12 @@ export function createQueue({
 
   return {
     add,
-    waiting: () => waiting.length,
+    countQueued: () => queued.length,
     async close(): Promise<void> {
-      closing = true;
-      if (waiting.length === 0 && writing === 0) return;
+      isClosing = true;
+      if (queued.length === 0 && writing === 0) return;
       await new Promise<void>((resolve) => {
-        drained = resolve;
+        onDrained = resolve;
       });
     },
   };

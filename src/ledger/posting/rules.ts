@@ -13,22 +13,22 @@ export type PostingSides = { from: Account; to: Account };
  *
  * `Known` is what the rule caches, `Facts` what it reads for a batch.
  */
-export type PostingRule<Known = unknown, Facts = unknown> = {
+export type PostingRule<Cached = unknown, Facts = unknown> = {
   /**
    * Reads what seldom changes, such as which limits exist. Cached for a cache generation, so every table that it reads needs
    * the triggers that start a new one (migration 0004).
    * @param keys to check the seals of the rows that it reads
    */
-  load(connection: Connection, keys: SealKeys): Promise<Known>;
+  load(connection: Connection, keys: SealKeys): Promise<Cached>;
   /** Whether the rule applies to this posting. A batch without such postings has no cost. */
-  concerns(posting: Posting, known: Known): boolean;
+  concerns(posting: Posting, cached: Cached): boolean;
   /**
    * Reads what `judge` needs for all of these postings, and locks each row that `write` changes or that postings of other
    * wallets also count in, always in the same order, to avoid deadlocks. It is sent right after the statement that locks the
    * balances, without waiting for results: use `defineStatement`, and don't write. A statement sees what was committed when it
    * began, so to read what a lock protects in another row, use a second statement.
    */
-  read(transaction: Connection, postings: readonly Posting[], known: Known): Promise<Facts>;
+  read(transaction: Connection, postings: readonly Posting[], cached: Cached): Promise<Facts>;
   /**
    * The reason to decline the posting, if any. Must not change `facts`: another rule may still decline it.
    * @param date of the transaction. It is set while the locks are held, so a wait for them can't make it outdated
@@ -74,26 +74,28 @@ export async function loadRules(
   { keys, rules }: { keys: SealKeys; rules: readonly PostingRule[] },
   generation?: CacheGeneration,
 ): Promise<CachedRules> {
-  const known = new Map<PostingRule, unknown>();
-  for (const rule of rules) known.set(rule, await rule.load(connection, keys));
-  if (generation) remember(generation, rules, 'all', known);
-  return known;
+  const cached = new Map<PostingRule, unknown>();
+  for (const rule of rules) cached.set(rule, await rule.load(connection, keys));
+  if (generation) remember(generation, rules, 'all', cached);
+  return cached;
 }
 
 /** Reads the facts of the rules that apply to any of these postings. */
 export function readRules(
   transaction: Connection,
-  known: CachedRules,
+  cached: CachedRules,
   postings: readonly Posting[],
 ): Promise<RuleInForce[]> {
-  const reading: Promise<RuleInForce>[] = [];
-  for (const [rule, of] of known) {
-    const concerned = postings.filter((posting) => rule.concerns(posting, of));
-    if (concerned.length === 0) continue;
-    const read = rule.read(transaction, concerned, of);
-    reading.push(read.then((facts) => ({ rule, postings: new Set(concerned), facts, hasCounted: false })));
+  const reads: Promise<RuleInForce>[] = [];
+  for (const [rule, of] of cached) {
+    const concernedPostings = postings.filter((posting) => rule.concerns(posting, of));
+    if (concernedPostings.length === 0) continue;
+    const read = rule.read(transaction, concernedPostings, of);
+    reads.push(
+      read.then((facts) => ({ rule, postings: new Set(concernedPostings), facts, hasCounted: false })),
+    );
   }
-  return Promise.all(reading);
+  return Promise.all(reads);
 }
 
 /** The first reason of any rule to decline the posting. */
@@ -104,8 +106,8 @@ export function judgeByRules(
   date: Date,
 ): Decline | undefined {
   for (const { rule, postings, facts } of rules) {
-    const refusal = postings.has(posting) ? rule.judge(posting, sides, facts, date) : undefined;
-    if (refusal) return refusal;
+    const decline = postings.has(posting) ? rule.judge(posting, sides, facts, date) : undefined;
+    if (decline) return decline;
   }
   return undefined;
 }

@@ -34,7 +34,7 @@ import { type RuleInForce, writeRules } from './rules.ts';
 export const ATTEMPTS = 8;
 
 /** Whether a wallet was closed between a batch's read and its write, so that the batch must be retried (migration 0004). */
-export function lostToConcurrentClose(error: unknown): boolean {
+export function isWalletClosedError(error: unknown): boolean {
   return findDatabaseError(error)?.code === 'MW001';
 }
 
@@ -51,16 +51,16 @@ export async function writeBatch(
       // A batch that waited too long for locks isn't split up: each of its postings would wait as long.
       if (isUnavailable(error) || isTimeout(error) || isFull(error)) throw new ServiceError('unavailable');
       // A key that another process has just used causes a duplicate; the next attempt finds it.
-      const again = isRetriable(error) || isDuplicate(error) || lostToConcurrentClose(error);
-      if (again && attempt < ATTEMPTS) await pause(attempt);
-      else if (postings.length > 1) return oneByOne(database, terms, postings);
-      else throw again ? new ServiceError('unavailable') : error;
+      const canRetry = isRetriable(error) || isDuplicate(error) || isWalletClosedError(error);
+      if (canRetry && attempt < ATTEMPTS) await pause(attempt);
+      else if (postings.length > 1) return writeOneByOne(database, terms, postings);
+      else throw canRetry ? new ServiceError('unavailable') : error;
     }
   }
 }
 
 /** Writes each posting by itself, so that one that the database rejects doesn't fail the others. */
-async function oneByOne(
+async function writeOneByOne(
   database: Database,
   terms: PostingTerms,
   postings: readonly Posting[],
@@ -82,26 +82,26 @@ function writeOnce(
   postings: readonly Posting[],
 ): Promise<Outcome[]> {
   return database.pipelinedTransaction(async (transaction, commitWith) => {
-    const found = await readPostings(transaction, terms, postings, database.orm);
-    const { outcomes, rows } = applyBatch(terms.keys, postings, found);
-    if (rows.transactions.length > 0) await commitWith(() => writeRows(transaction, rows, found.rules));
+    const context = await lockPostings(transaction, terms, postings, database.orm);
+    const { outcomes, rows } = applyBatch(terms.keys, postings, context);
+    if (rows.transactions.length > 0) await commitWith(() => writeRows(transaction, rows, context.rules));
     return outcomes;
   });
 }
 
 /** `lockBatch`. Adds a currency to the platform's wallet when it is first used. */
-export async function readPostings(
+export async function lockPostings(
   transaction: Connection,
   terms: PostingTerms,
   postings: readonly Posting[],
   database?: Connection,
 ): Promise<BatchContext> {
-  const found = await lockBatch(transaction, terms, postings, database);
-  const lacking = [...found.sides.values()].filter(
+  const context = await lockBatch(transaction, terms, postings, database);
+  const missing = [...context.accounts.values()].filter(
     ({ balance, ownerType }) => !balance && ownerType === 'platform',
   );
-  if (lacking.length === 0) return found;
-  for (const { wallet, currency } of lacking) {
+  if (missing.length === 0) return context;
+  for (const { wallet, currency } of missing) {
     await addCurrencies(transaction, terms.keys, wallet, [currency]);
   }
   return lockBatch(transaction, terms, postings, database);

@@ -12,10 +12,10 @@ import type { LedgerVerification } from '../scope.ts';
 const SLACK = { sign_in: '5 seconds', others: '3 minutes' };
 
 export async function verifyActors({ connection, report }: LedgerVerification): Promise<void> {
-  for (const { check, state, isRecorded, contradicts } of kinds) {
-    for (const period of await periodsOf(connection, state, isRecorded)) {
+  for (const { check, state, isRecorded, contradicts } of actorChecks) {
+    for (const period of await readPeriods(connection, state, isRecorded)) {
       if (!isUuid(period.user)) continue;
-      const acts = actsIn(period, contradicts(period.state));
+      const acts = contradictionsSql(period, contradicts(period.state));
       for await (const rows of readByCursor<{ record: string }>(connection, acts)) {
         for (const { record } of rows) report({ table: 'audit', record, check });
       }
@@ -23,7 +23,7 @@ export async function verifyActors({ connection, report }: LedgerVerification): 
   }
 }
 
-type Kind = {
+type ActorCheck = {
   check: LedgerCheck;
   /** The user's state from audit entry `a` on; null if it is irrelevant or unknown. */
   state: SQL;
@@ -33,7 +33,7 @@ type Kind = {
   contradicts: (state: string) => SQL;
 };
 
-const kinds: Kind[] = [
+const actorChecks: ActorCheck[] = [
   {
     check: 'inactiveActor',
     state: sql`case when a.action = 'delete' or a.data -> 'after' ->> 'status' = 'inactive' then 'inactive' end`,
@@ -54,7 +54,7 @@ const kinds: Kind[] = [
  * The periods in which users had a state, by the audit log. Few users change, so their entries are looked up one user at a
  * time, which any server can do.
  */
-async function periodsOf(connection: Connection, state: SQL, isRecorded: SQL): Promise<Period[]> {
+async function readPeriods(connection: Connection, state: SQL, isRecorded: SQL): Promise<Period[]> {
   // Ordered by database transaction, not by date: each change locks the user's row, while clocks of processes differ.
   const { rows } = await connection.execute<Period>(sql`
     select * from (
@@ -67,7 +67,7 @@ async function periodsOf(connection: Connection, state: SQL, isRecorded: SQL): P
 }
 
 /** SQL for the audit entries of a user in a period that contradict it. */
-function actsIn({ user, from, to, writtenFrom, writtenTo }: Period, contradiction: SQL): SQL {
+function contradictionsSql({ user, from, to, writtenFrom, writtenTo }: Period, contradiction: SQL): SQL {
   return sql`
     select a._id::text as record from audit a where a."user" = ${user}::uuid and ${contradiction}
       -- Repeats the next condition without slack in a form that the index can use.

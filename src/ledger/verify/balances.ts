@@ -1,7 +1,7 @@
 /** Verifies balance rows: their seals, and that they agree with the ends of their chains. */
 import { type SQL, sql } from 'drizzle-orm';
 import { type Connection, PAGE, toHex } from '#engine/service';
-import { type BalanceRow, balanceColumns, balanceOf, chainColumns, chainName } from '../balance.ts';
+import { type BalanceRow, balanceColumns, chainColumns, chainName, toBalance } from '../balance.ts';
 import type { LedgerCheck } from '../checks.ts';
 import type { PartyType } from '../contract/parties.ts';
 import type { LedgerKeys } from '../keys.ts';
@@ -19,7 +19,7 @@ export type Chain = {
 
 type OwnedBalance = BalanceRow & { ownerType: PartyType | null; owner: string | null };
 
-const ownedBalance = sql`${balanceColumns}, w.owner_type as "ownerType", w.owner`;
+const ownedBalanceColumns = sql`${balanceColumns}, w.owner_type as "ownerType", w.owner`;
 
 /** Checks the balance rows of these chains. */
 export async function verifyBalances(
@@ -27,14 +27,14 @@ export async function verifyBalances(
   chains: readonly Chain[],
 ): Promise<void> {
   if (chains.length === 0) return;
-  const wanted = JSON.stringify(chains.map(({ wallet, currency }) => ({ wallet, currency })));
+  const chainsJson = JSON.stringify(chains.map(({ wallet, currency }) => ({ wallet, currency })));
   const { rows } = await connection.execute<OwnedBalance>(sql`
-    select ${ownedBalance}
-    from json_to_recordset(${wanted}::json) as wanted(wallet uuid, currency uuid)
+    select ${ownedBalanceColumns}
+    from json_to_recordset(${chainsJson}::json) as chains(wallet uuid, currency uuid)
     join balances b using (wallet, currency) left join wallets w on w._id = b.wallet`);
-  const found = new Map(rows.map((row) => [chainName(row), row]));
+  const balanceByChain = new Map(rows.map((row) => [chainName(row), row]));
   for (const chain of chains) {
-    const balance = found.get(chainName(chain));
+    const balance = balanceByChain.get(chainName(chain));
     const check = balance ? checkBalance(keys, balance, chain) : 'missing';
     if (check) report({ table: 'balances', record: chain.currency, wallet: chain.wallet, check });
   }
@@ -56,7 +56,7 @@ export async function verifyIdleBalances(
       },
     });
     const { rows } = await connection.execute<OwnedBalance>(sql`${before}
-      select ${ownedBalance} from balances b left join wallets w on w._id = b.wallet
+      select ${ownedBalanceColumns} from balances b left join wallets w on w._id = b.wallet
       where ${after} and ${inScope(sql`b.wallet`)}
         and not exists (select from ${from.chains} e where e.wallet = b.wallet and e.currency = b.currency)
       order by b.wallet, b.currency limit ${PAGE}`);
@@ -81,9 +81,9 @@ export async function checkChainEnds(
   chains: readonly (Pick<Chain, 'wallet' | 'currency'> & { sequence: bigint })[],
 ): Promise<(LedgerCheck | undefined)[]> {
   const rows = await readChainEnds(connection, chains);
-  const found = new Map(rows.map((row) => [chainName(row), row]));
+  const balanceByChain = new Map(rows.map((row) => [chainName(row), row]));
   return chains.map(({ sequence, ...chain }) => {
-    const balance = found.get(chainName(chain));
+    const balance = balanceByChain.get(chainName(chain));
     if (!balance) return sequence ? 'missing' : undefined;
     const { last } = balance;
     if (BigInt(last?.sequence ?? 0) !== sequence) return undefined;
@@ -109,7 +109,7 @@ async function readChainEnds(
           'seal', encode(e.seal, 'hex')) as entry
         from entries e where e.wallet = ${wallet} and e.currency = ${currency} order by e.sequence desc limit 1
       )
-      select ${ownedBalance}, (select entry from newest) as last
+      select ${ownedBalanceColumns}, (select entry from newest) as last
       from balances b left join wallets w on w._id = b.wallet
       where b.wallet = ${wallet} and b.currency = ${currency}`,
   );
@@ -123,8 +123,8 @@ export function checkBalance(
 ): LedgerCheck | undefined {
   const { ownerType, owner } = row;
   if (!ownerType || !owner) return 'missing';
-  const { balance, intact } = balanceOf(keys.balance, row, { ownerType, owner });
-  if (!intact) return 'seal';
+  const { balance, isIntact } = toBalance(keys.balance, row, { ownerType, owner });
+  if (!isIntact) return 'seal';
   if (balance.sequence !== chain.entries || (balance.head && toHex(balance.head)) !== chain.head)
     return 'head';
   return balance.units === chain.sum ? undefined : 'sum';

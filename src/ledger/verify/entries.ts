@@ -2,14 +2,14 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { asColumns, PAGE, readAhead } from '#engine/service';
 import {
+  afterEntryCondition,
   checkEntry,
   type EntryJson,
   entriesWithPrevious,
   entryFields,
   entryFieldsWithPrevious,
-  isAfter,
 } from '../checks.ts';
-import { type HistoryScope, type LedgerVerification, within } from '../scope.ts';
+import { type HistoryScope, isInScopePeriod, type LedgerVerification } from '../scope.ts';
 import { type Chain, verifyBalances } from './balances.ts';
 
 /** Checks the entries of a scope, and the balances of the chains that were read completely. */
@@ -23,7 +23,7 @@ export async function verifyEntries(verification: LedgerVerification, scope: His
   const pages = readAhead(async (last?: EntryJson) => {
     const { rows } = await connection.execute<EntryJson>(sql`
       select ${asColumns(fields)} from ${from}
-      where ${isAfter(last)} and ${entriesIn(scope)} order by e.wallet, e.currency, e.sequence limit ${PAGE}`);
+      where ${afterEntryCondition(last)} and ${entriesIn(scope)} order by e.wallet, e.currency, e.sequence limit ${PAGE}`);
     return rows;
   });
   let last: EntryJson | undefined;
@@ -64,5 +64,5 @@ export async function verifyEntries(verification: LedgerVerification, scope: His
 }
 
 function entriesIn(scope: HistoryScope): SQL {
-  return scope.kind === 'wallet' ? sql`e.wallet = ${scope.wallet}` : within(sql`e.date`, scope);
+  return scope.kind === 'wallet' ? sql`e.wallet = ${scope.wallet}` : isInScopePeriod(sql`e.date`, scope);
 }

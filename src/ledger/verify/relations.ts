@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { readByCursor } from '#engine/service';
 import type { LedgerCheck } from '../checks.ts';
-import { type HistoryScope, type LedgerVerification, matchTransactions } from '../scope.ts';
+import { type HistoryScope, type LedgerVerification, transactionsInScope } from '../scope.ts';
 import { verifyByPages } from './relationsByPages.ts';
 
 type Orphan = { record: string; wallet: string | null };
@@ -20,19 +20,19 @@ async function verifyByStatements(
   { connection, report }: LedgerVerification,
   scope: HistoryScope,
 ): Promise<void> {
-  const orphans = async (table: string, check: LedgerCheck, statement: SQL) => {
+  const reportOrphans = async (table: string, check: LedgerCheck, statement: SQL) => {
     for await (const rows of readByCursor<Orphan>(connection, statement))
       for (const { record, wallet } of rows) report({ table, record, wallet, check });
   };
-  await orphans(
+  await reportOrphans(
     'transactions',
     'audit',
-    sql`select t._id as record, t.to_wallet as wallet from transactions t where ${matchTransactions(scope)}
+    sql`select t._id as record, t.to_wallet as wallet from transactions t where ${transactionsInScope(scope)}
       and not exists (select from audit a where a.resource = 'transaction' and a.record = t._id::text)`,
   );
   if (scope.kind === 'period') return;
   const ofWallet = scope.kind === 'wallet' ? sql`e.wallet = ${scope.wallet}` : sql`true`;
-  await orphans(
+  await reportOrphans(
     'entries',
     'transaction',
     sql`select e.transaction as record, e.wallet from entries e where ${ofWallet}
@@ -40,7 +40,7 @@ async function verifyByStatements(
   );
   if (scope.kind === 'wallet') return;
   // Audit entries about a whole list, such as an export, name no record.
-  await orphans(
+  await reportOrphans(
     'audit',
     'transaction',
     sql`select a._id as record, null as wallet from audit a where a.resource = 'transaction'

@@ -3,15 +3,21 @@ import { type SQL, sql } from 'drizzle-orm';
 import { isUuid } from '#engine/contract';
 import { PAGE, readAhead } from '#engine/service';
 import type { LedgerCheck } from '../checks.ts';
-import { type HistoryScope, type LedgerVerification, matchTransactions } from '../scope.ts';
+import { type HistoryScope, type LedgerVerification, transactionsInScope } from '../scope.ts';
 
-type Found = { record: string; wallet: string | null; key: string; currency?: string; sequence?: string };
+type RelatedRow = {
+  record: string;
+  wallet: string | null;
+  key: string;
+  currency?: string;
+  sequence?: string;
+};
 
 type Related = {
   table: string;
   check: LedgerCheck;
   /** SQL for the page of rows after this one, as `Found`. */
-  rows: (last: Found | undefined) => SQL;
+  rows: (last: RelatedRow | undefined) => SQL;
   /** SQL for the keys, among these, whose counterparts exist. */
   counterparts: (keys: readonly string[]) => SQL;
 };
@@ -20,8 +26,10 @@ export async function verifyByPages(
   { connection, report }: Pick<LedgerVerification, 'connection' | 'report'>,
   scope: HistoryScope,
 ): Promise<void> {
-  for (const { table, check, rows, counterparts } of relationsOf(scope)) {
-    const pages = readAhead(async (last?: Found) => (await connection.execute<Found>(rows(last))).rows);
+  for (const { table, check, rows, counterparts } of listRelations(scope)) {
+    const pages = readAhead(
+      async (last?: RelatedRow) => (await connection.execute<RelatedRow>(rows(last))).rows,
+    );
     for await (const page of pages) {
       const existing = await connection.execute<{ key: string }>(counterparts(page.map(({ key }) => key)));
       const existingKeys = new Set(existing.rows.map(({ key }) => key));
@@ -31,19 +39,19 @@ export async function verifyByPages(
   }
 }
 
-function relationsOf(scope: HistoryScope): Related[] {
+function listRelations(scope: HistoryScope): Related[] {
   const inScope = scope.kind === 'wallet' ? sql`e.wallet = ${scope.wallet}` : sql`true`;
   const transactionsById = (keys: readonly string[]) => sql`select t._id::text as key from transactions t
-    where t._id = any(${arrayOf(keys.filter((key) => isUuid(key)))}::uuid[])`;
+    where t._id = any(${toArrayLiteral(keys.filter((key) => isUuid(key)))}::uuid[])`;
   const transactions: Related = {
     table: 'transactions',
     check: 'audit',
     rows: (last) => sql`
       select t._id::text as record, t.to_wallet as wallet, t._id::text as key from transactions t
-      where ${matchTransactions(scope)} and ${last ? sql`t._id > ${last.record}` : sql`true`}
+      where ${transactionsInScope(scope)} and ${last ? sql`t._id > ${last.record}` : sql`true`}
       order by t._id limit ${PAGE}`,
     counterparts: (keys) => sql`select a.record as key from audit a
-      where a.resource = 'transaction' and a.record = any(${arrayOf(keys)}::text[])`,
+      where a.resource = 'transaction' and a.record = any(${toArrayLiteral(keys)}::text[])`,
   };
   const entries: Related = {
     table: 'entries',
@@ -69,4 +77,4 @@ function relationsOf(scope: HistoryScope): Related[] {
 }
 
 /** A PostgreSQL array literal. */
-const arrayOf = (texts: readonly string[]) => `{${texts.map((text) => JSON.stringify(text)).join()}}`;
+const toArrayLiteral = (texts: readonly string[]) => `{${texts.map((text) => JSON.stringify(text)).join()}}`;

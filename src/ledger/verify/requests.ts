@@ -11,7 +11,7 @@ import type { LedgerVerification } from '../scope.ts';
 export async function verifyRequests({ connection, checked, report }: LedgerVerification): Promise<void> {
   const fits = sql`t."user" = u."user" and (u.answer ? 'transactions' or t.date = u.date)
     and (t.data->>'refusal') is not distinct from (u.answer->>'refusal')`;
-  const fitting = sql`select from unnest(u.named) name(id) join earlier t on t._id = ${uuidIn(sql`name.id`)}`;
+  const fitting = sql`select from unnest(u.named) name(id) join earlier t on t._id = ${castToUuidSql(sql`name.id`)}`;
   const { materialization, separateTables, isNamed } = connection.layout.lookUp({
     inOneStatement: () => ({
       materialization: sql`not materialized`,
@@ -21,7 +21,7 @@ export async function verifyRequests({ connection, checked, report }: LedgerVeri
     separately: () => ({
       materialization: sql`materialized`,
       separateTables: sql`, fitting as materialized (
-        select u."user", u.key from used u, unnest(u.named) name(id), earlier t where t._id = ${uuidIn(sql`name.id`)} and ${fits})`,
+        select u."user", u.key from used u, unnest(u.named) name(id), earlier t where t._id = ${castToUuidSql(sql`name.id`)} and ${fits})`,
       isNamed: sql`exists (select from fitting f where f."user" = u."user" and f.key = u.key)`,
     }),
   });
@@ -66,5 +66,5 @@ export async function verifyRequests({ connection, checked, report }: LedgerVeri
 }
 
 /** SQL that casts a text to uuid, null if it is not one: an index serves a uuid, but not a text. */
-const uuidIn = (text: SQL): SQL =>
+const castToUuidSql = (text: SQL): SQL =>
   sql`case when ${text} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then ${text}::uuid end`;

@@ -20,14 +20,14 @@ import {
   verifyRows,
   verifyTriggers,
 } from '#engine/service';
-import { type BookedJson, booked, checkTransaction } from '../checks.ts';
+import { type BookedJson, bookedTransactionsSql, checkTransaction } from '../checks.ts';
 import type { LedgerKeys } from '../keys.ts';
-import { inCode } from '../rows.ts';
+import { parseColumns } from '../rows.ts';
 import {
   type HistoryScope,
   type LedgerFinding,
   type LedgerVerification,
-  matchTransactions,
+  transactionsInScope,
   type WalletFinding,
 } from '../scope.ts';
 import { verifyActors } from './actors.ts';
@@ -46,7 +46,7 @@ export async function verifyLedger(
   scope: HistoryScope,
   options: VerifyOptions,
 ): Promise<LedgerReport> {
-  const parts = partsOf(scope, migrations).map(
+  const parts = listParts(scope, migrations).map(
     (part) => (verification: LedgerVerification) => part(verification, scope),
   );
   const { findings, ...report } = await verify<LedgerFinding, LedgerKeys>(database, keys, parts, options);
@@ -71,14 +71,14 @@ export function addVerification(part: (verification: LedgerVerification) => Prom
 }
 
 /** The parts of a verification, in order. */
-function partsOf({ kind }: HistoryScope, migrations: Migrations): Part[] {
+function listParts({ kind }: HistoryScope, migrations: Migrations): Part[] {
   const all: [Part, ...HistoryScope['kind'][]][] = [
     [verifyChains, 'all', 'wallet', 'period'],
     [verifyTransactions, 'all', 'wallet', 'period'],
-    [verifyAuditOf, 'all', 'period'],
+    [verifyAuditInScope, 'all', 'period'],
     [verifyRelations, 'all', 'wallet', 'period'],
     [verifyBlocks, 'all'],
-    [verifyRowsOf, 'all', 'wallet'],
+    [verifyRowsInScope, 'all', 'wallet'],
     [verifyWallets, 'all', 'wallet'],
     [verifyRequests, 'all'],
     [verifyReversals, 'all'],
@@ -91,12 +91,12 @@ function partsOf({ kind }: HistoryScope, migrations: Migrations): Part[] {
   return all.filter(([, ...kinds]) => kinds.includes(kind)).map(([part]) => part);
 }
 
-function verifyAuditOf(verification: LedgerVerification, scope: HistoryScope): Promise<void> {
+function verifyAuditInScope(verification: LedgerVerification, scope: HistoryScope): Promise<void> {
   return verifyAudit(verification, scope.kind === 'period' ? scope : undefined);
 }
 
 /** For one wallet, only its row. */
-function verifyRowsOf(verification: LedgerVerification, scope: HistoryScope): Promise<void> {
+function verifyRowsInScope(verification: LedgerVerification, scope: HistoryScope): Promise<void> {
   const only = scope.kind === 'wallet' ? { table: 'wallets', record: scope.wallet } : undefined;
   return verifyRows(verification, only);
 }
@@ -117,14 +117,14 @@ async function verifyTransactions(
   const pages = readAhead(async (last?: BookedJson) => {
     const after = last ? sql`t._id > ${last._id}` : sql`true`;
     const { rows } = await connection.execute<BookedJson>(sql`
-      ${booked(sql`select * from transactions t where ${after} and ${matchTransactions(scope)} order by t._id limit ${PAGE}`)}
+      ${bookedTransactionsSql(sql`select * from transactions t where ${after} and ${transactionsInScope(scope)} order by t._id limit ${PAGE}`)}
       order by t._id`);
     return rows;
   });
   for await (const rows of pages) {
     for (const row of rows) {
       // Copies all fields: leaving some out takes several times as long.
-      const transaction = { ...row, ...inCode(row) };
+      const transaction = { ...row, ...parseColumns(row) };
       const check = checkTransaction(keys, transaction, fromHex(row.seal), row.entries ?? []);
       if (check) report({ table: 'transactions', record: row._id, wallet: row.toWallet, check });
     }
@@ -149,7 +149,7 @@ async function verifyReversals({ connection, report }: LedgerVerification): Prom
     const { rows: originals } = await connection.execute<Original>(sql`
       select t._id::text as record, t.to_wallet as wallet, t.amount::text as units from transactions t
       where t._id = any(array(
-        select wanted::uuid from json_array_elements_text(${JSON.stringify(ids)}::json) as wanted))`);
+        select id::uuid from json_array_elements_text(${JSON.stringify(ids)}::json) as id))`);
     for (const { record, wallet, units } of originals) {
       if ((reversedUnits.get(record) ?? 0n) <= BigInt(units)) continue;
       report({ table: 'transactions', record, wallet, check: 'overReversed' });

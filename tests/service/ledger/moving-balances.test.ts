@@ -9,8 +9,8 @@ import { expect, it } from 'vitest';
 import type { Connection } from '../../../src/engine/service/database/database.ts';
 import { CLUSTER } from '../../../src/engine/service/database/layout/cluster.ts';
 import type { Layout } from '../../../src/engine/service/database/layout/layout.ts';
+import { type CheckedBalanceRow, findAlteredBalances } from '../../../src/ledger/alteredBalances.ts';
 import { chainName } from '../../../src/ledger/balance.ts';
-import { alteredAmong, type CheckedBalanceRow } from '../../../src/ledger/heldBalances.ts';
 import type { LedgerKeys } from '../../../src/ledger/keys.ts';
 
 // Without an owner, so that the mismatch is visible without a key.
@@ -36,7 +36,7 @@ function servers(moves: number) {
 }
 
 const alteredIn = async (connection: Connection) => [
-  ...(await alteredAmong(connection, {} as LedgerKeys, [row(0)])).keys(),
+  ...(await findAlteredBalances(connection, {} as LedgerKeys, [row(0)])).keys(),
 ];
 
 it('reports a balance that still differs once it stops moving', async () => {

@@ -115,7 +115,7 @@ it('never writes batches with a common wallet concurrently, and keeps the order 
 
 it('rejects postings as unavailable when it is full, and continues afterwards', async () => {
   const { batches, write, begun } = createGate();
-  const queue = createQueue({ write, inFlight: 1, batchSize: 1, waiting: 2 });
+  const queue = createQueue({ write, inFlight: 1, batchSize: 1, maxQueued: 2 });
   const accepted = [queue.add(posting('1'))];
   await begun(1);
   accepted.push(queue.add(posting('2')), queue.add(posting('3')));

@@ -17,7 +17,7 @@ import {
 } from '#engine/service';
 import { currency } from '#features/currencies';
 import { callerWalletsCondition, resolveCurrency } from '#features/wallets/service';
-import { balances, balancesBefore, type HistoricalBalance, sumsBefore } from '#ledger';
+import { balances, type HistoricalBalance, readBalancesBefore, sumsBeforeSql } from '#ledger';
 import type { PartyType } from '#ledger/contract';
 import { type BalanceAt, type BalanceTotal, balancesAt } from '../calls.ts';
 
@@ -131,7 +131,7 @@ export function createBalancesReader(core: Core) {
     end: Date,
     caller: Caller,
   ): Promise<BalanceAt[]> {
-    const historical = await balancesBefore(connection, core.ledger.keys, chains, end);
+    const historical = await readBalancesBefore(connection, core.ledger.keys, chains, end);
     const ids = [...new Set(chains.map(({ wallet }) => wallet))];
     const rows = ids.length
       ? await connection
@@ -171,7 +171,7 @@ export function createBalancesReader(core: Core) {
     const { rows } = await connection.execute<Sum>(sql`
       select s.currency, s.count, s.units, ${getColumn(currency, 'abbreviation')} as abbreviation,
         ${getColumn(currency, 'decimals')} as decimals
-      from (${sumsBefore(connection, chains, end)}) as s
+      from (${sumsBeforeSql(connection, chains, end)}) as s
       join ${getTable(currency)} on ${getColumn(currency, '_id')} = s.currency
       order by ${getColumn(currency, 'abbreviation')}`);
     return rows.map(({ currency: currencyId, abbreviation, decimals, count, units }) => ({

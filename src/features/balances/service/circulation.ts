@@ -73,7 +73,7 @@ async function findAltered(
     : sql`b.wallet in (select ${id} from ${getTable(wallet)} where ${and(walletCondition, inArray(id, walletIds))})`;
   const { rows } = await connection.execute<CheckedBalanceRow>(sql`
     select ${checkedBalanceColumns(connection)} from balances b left join wallets w on w._id = b.wallet where ${balanceCondition}`);
-  for (const { currency, units, expected } of (await ledger.alteredAmong(connection, rows)).values()) {
+  for (const { currency, units, expected } of (await ledger.findAlteredBalances(connection, rows)).values()) {
     const existing = altered.get(currency);
     const isKnown = expected !== undefined && (!existing || existing.difference !== undefined);
     altered.set(currency, {

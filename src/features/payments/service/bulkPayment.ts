@@ -12,8 +12,8 @@ import {
 import { resolveCurrency } from '#features/wallets/service';
 import {
   type AtomicOutcome,
-  activeCurrencies,
   findPriorOutcome,
+  listActiveCurrencies,
   type Posting,
   retryTransaction,
 } from '#ledger';
@@ -73,7 +73,7 @@ export async function postBulkPayment(
     requireAllowed(wallets.length);
     const total = details.units * BigInt(wallets.length);
     if (total > MAX_MINOR_UNITS) throw new ServiceError('amount_out_of_range');
-    if (!(await activeCurrencies(transaction, client)).includes(details.currency))
+    if (!(await listActiveCurrencies(transaction, client)).includes(details.currency))
       throw new ServiceError('currency_disabled');
     if (fromWallet === PLATFORM_ID) {
       const currency = await resolveCurrency(transaction, details.currency);

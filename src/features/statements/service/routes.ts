@@ -6,7 +6,7 @@
 import { formatAmount } from '#engine/contract';
 import { type Connection, type Routes, readWithArchive, serve } from '#engine/service';
 import { describeAlteredAmount, readBalances } from '#features/wallets/service';
-import { balanceAfter, sequenceBefore } from '#ledger';
+import { findSequenceBefore, readBalanceAfter } from '#ledger';
 import { balancesAsOf, walletStatement } from '../calls.ts';
 import { findStatementWallet, readPeriod } from './period.ts';
 import { readStatement } from './statement.ts';
@@ -18,8 +18,8 @@ export const registerStatementRoutes: Routes = ({ app, ...core }) => {
     for (const { currency, abbreviation, balance } of walletBalances) {
       const chain = { wallet, currency };
       // Timestamps have whole milliseconds.
-      const sequence = await sequenceBefore(transaction, chain, new Date(at.getTime() + 1));
-      const historical = await balanceAfter(transaction, core.ledger.keys, chain, sequence);
+      const sequence = await findSequenceBefore(transaction, chain, new Date(at.getTime() + 1));
+      const historical = await readBalanceAfter(transaction, core.ledger.keys, chain, sequence);
       const decimals = balance.split('.')[1]?.length ?? 0;
       const formatted = formatAmount(historical.units, decimals);
       const altered = historical.check === undefined ? {} : describeAlteredAmount(historical, decimals);

@@ -16,13 +16,13 @@ import {
 import { transaction } from '#features/transactions';
 import type { UsableCurrency, WalletRow } from '#features/wallets/service';
 import {
-  balanceAfter,
   type ChainName,
   checkEntry,
   type EntryJson,
+  findSequenceBefore,
+  readBalanceAfter,
   readEntries,
-  sequenceBefore,
-  sumsBetween,
+  sumEntriesBetween,
 } from '#ledger';
 import type { Statement, StatementEntry } from '../calls.ts';
 
@@ -60,9 +60,9 @@ export async function readStatement(
 export async function computeTotals(core: Core, connection: Connection, range: EntryRange) {
   const { keys } = core.ledger;
   const { currency, chain, first, last } = range;
-  const opening = await balanceAfter(connection, keys, chain, first);
-  const closing = await balanceAfter(connection, keys, chain, last);
-  const { count, received, paid } = await sumsBetween(connection, chain, first, last);
+  const opening = await readBalanceAfter(connection, keys, chain, first);
+  const closing = await readBalanceAfter(connection, keys, chain, last);
+  const { count, received, paid } = await sumEntriesBetween(connection, chain, first, last);
   const isBalanced = opening.units + received - paid === closing.units;
   const format = (units: bigint) => formatAmount(units, currency.decimals);
   return {
@@ -78,7 +78,7 @@ export async function readOpeningBalance(
   connection: Connection,
   { currency, chain, first }: EntryRange,
 ) {
-  const { units, check } = await balanceAfter(connection, core.ledger.keys, chain, first);
+  const { units, check } = await readBalanceAfter(connection, core.ledger.keys, chain, first);
   return { balance: formatAmount(units, currency.decimals), check: check ?? null };
 }
 
@@ -117,8 +117,8 @@ type EntryRange = StatementPeriod & { chain: ChainName; first: bigint; last: big
 export async function readEntryRange(connection: Connection, period: StatementPeriod): Promise<EntryRange> {
   const { wallet, currency, from, to } = period;
   const chain = { wallet: wallet._id, currency: currency._id };
-  const first = await sequenceBefore(connection, chain, from);
-  return { ...period, chain, first, last: await sequenceBefore(connection, chain, to) };
+  const first = await findSequenceBefore(connection, chain, from);
+  return { ...period, chain, first, last: await findSequenceBefore(connection, chain, to) };
 }
 
 /** Maps `_id`s to transaction records. */

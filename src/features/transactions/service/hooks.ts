@@ -7,7 +7,7 @@ import {
   type EntryJson,
   type LedgerKeys,
   type PostedTransaction,
-  readWithPrevious,
+  readEntriesWithPrevious,
 } from '#ledger';
 import { findReversals, reversalFields } from './reversals.ts';
 
@@ -67,7 +67,7 @@ async function readEntries(
   connection: Connection,
   transactions: readonly string[],
 ): Promise<Map<string, EntryJson[]>> {
-  const rows = await readWithPrevious(
+  const rows = await readEntriesWithPrevious(
     connection,
     sql`
     where e.transaction in (

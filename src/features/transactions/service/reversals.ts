@@ -13,8 +13,8 @@ import {
   type LedgerKeys,
   sealTransaction,
   type TransactionJson,
+  toTransaction,
   transactionFields,
-  transactionOf,
 } from '#ledger';
 
 export type Reversal = { _id: string; units: bigint };
@@ -62,7 +62,7 @@ export async function requireIntactReversals(
     select ${asColumns(transactionFields)} from ${transactionsTable} t
     where t.data ->> 'reverses' = ${reversed} and t.status = 'successful' order by t._id`);
   const hasValidSeal = (row: TransactionJson) =>
-    sameSeal(sealTransaction(keys.transaction, transactionOf(row)), fromHex(row.seal));
+    sameSeal(sealTransaction(keys.transaction, toTransaction(row)), fromHex(row.seal));
   const { rows: auditRows } = await connection.execute<{ count: number }>(sql`
     select count(*)::integer as count from ${auditTable} a
     where a.record = ${reversed} and a.resource = 'transaction' and a.action = 'reverse'`);

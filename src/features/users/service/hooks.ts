@@ -22,7 +22,7 @@ import {
   type Write,
 } from '#engine/service';
 import { addWallets } from '#features/wallets/service';
-import { activeCurrencies, hasHistory, removeWallets } from '#ledger';
+import { hasHistory, listActiveCurrencies, removeWallets } from '#ledger';
 import { user } from '../resource.ts';
 import { alignStatus, inviteWithoutPassword } from './invitations.ts';
 import { insertUser, type NewUser } from './newUser.ts';
@@ -168,7 +168,7 @@ async function requireActiveCurrency(
   currency: unknown,
 ): Promise<void> {
   if (client === null || typeof currency !== 'string') return;
-  if (!(await activeCurrencies(transaction, client)).includes(currency)) {
+  if (!(await listActiveCurrencies(transaction, client)).includes(currency)) {
     throw invalidField('defaultCurrency', { key: 'validation.notActivated' }, 'currency_disabled');
   }
 }

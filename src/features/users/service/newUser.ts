@@ -1,7 +1,7 @@
 /** Inserts a user and their wallet, for hooks and seed data. */
 
 import { addRows, type Connection, type Core, getTable, type NewPerson, newId } from '#engine/service';
-import { activeCurrencies } from '#ledger';
+import { listActiveCurrencies } from '#ledger';
 
 export type NewUser = NewPerson & { defaultCurrency: string | null };
 
@@ -17,7 +17,7 @@ export async function insertUser(
       .insert(getTable({ name: 'user' }))
       .values({ status: 'active', ...user, _id: id, createdAt: new Date() }),
   );
-  const currencies = user.client === null ? [] : await activeCurrencies(transaction, user.client);
+  const currencies = user.client === null ? [] : await listActiveCurrencies(transaction, user.client);
   if (user.defaultCurrency !== null) currencies.push(user.defaultCurrency);
   await ledger.openWallet(transaction, { ownerType: 'user', owner: id, client: user.client, currencies });
   return id;

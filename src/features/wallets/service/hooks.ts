@@ -14,11 +14,11 @@ import {
 } from '#engine/service';
 import {
   type AlteredBalance,
-  activeCurrencies,
   type CheckedBalanceRow,
   chainName,
   checkedBalanceColumns,
   type Ledger,
+  listActiveCurrencies,
 } from '#ledger';
 import { type PartyType, PLATFORM_ID } from '#ledger/contract';
 import type { Balance } from '../balance.ts';
@@ -82,7 +82,7 @@ export async function readBalances(
     join wallets w on w._id = b.wallet
     left join client_currencies a on a.client = w.client and a.currency = b.currency
     order by c.abbreviation`);
-  const altered = await ledger.alteredAmong(connection, rows);
+  const altered = await ledger.findAlteredBalances(connection, rows);
   const balancesByWallet = new Map<string, Balance[]>();
   for (const row of rows) {
     const { wallet, currency, abbreviation, decimals, isDisabled } = row;
@@ -159,7 +159,7 @@ export async function requireUsableCurrencies(
   currencies: readonly string[],
 ): Promise<void> {
   if (client === null || currencies.length === 0) return;
-  const usable = await activeCurrencies(connection, client);
+  const usable = await listActiveCurrencies(connection, client);
   const index = currencies.findIndex((currency) => !usable.includes(currency));
   if (index >= 0) {
     throw invalidField(`currencies.${index}`, { key: 'validation.notActivated' }, 'currency_disabled');

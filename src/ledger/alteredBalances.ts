@@ -4,10 +4,10 @@
  */
 import { type SQL, sql } from 'drizzle-orm';
 import { asJson, type Connection, sameSeal, waitUntilVisible, withArchive } from '#engine/service';
-import { type BalanceRow, balanceColumns, balanceOf, chainName } from './balance.ts';
+import { type BalanceRow, balanceColumns, chainName, toBalance } from './balance.ts';
 import { checkEntry, type EntryJson, entryFields } from './checks.ts';
 import type { PartyType } from './contract/parties.ts';
-import { readWithPrevious } from './entriesWithPrevious.ts';
+import { readEntriesWithPrevious } from './entriesWithPrevious.ts';
 import type { LedgerKeys } from './keys.ts';
 import { checkBalance } from './verify/balances.ts';
 
@@ -32,20 +32,21 @@ export type CheckedBalanceRow = BalanceRow & {
 
 const newestJson = sql`json_build_object('sequence', e.sequence::text, 'units', e.balance_after::text,
   'seal', encode(e.seal, 'hex'))`;
-const ownedBalance = sql`${balanceColumns}, w.owner_type as "ownerType", w.owner`;
+const ownedBalanceColumns = sql`${balanceColumns}, w.owner_type as "ownerType", w.owner`;
 const inChainOfBalance = sql`e.wallet = b.wallet and e.currency = b.currency`;
 
 /** SQL for CheckedBalanceRow, with the aliases `b` for `balances` and `w` for `wallets`. */
 export function checkedBalanceColumns({ layout }: Connection): SQL {
   return layout.lookUp({
-    inOneStatement: () => sql`${ownedBalance}, (select ${newestJson} from entries e where ${inChainOfBalance}
+    inOneStatement:
+      () => sql`${ownedBalanceColumns}, (select ${newestJson} from entries e where ${inChainOfBalance}
       order by e.sequence desc limit 1) as newest`,
-    separately: () => ownedBalance,
+    separately: () => ownedBalanceColumns,
   });
 }
 
 /** The altered balances among these rows, by `chainName`. */
-export async function alteredAmong(
+export async function findAlteredBalances(
   connection: Connection,
   keys: LedgerKeys,
   rows: readonly CheckedBalanceRow[],
@@ -53,24 +54,24 @@ export async function alteredAmong(
   const { lookUp } = connection.layout;
   const withEntries = await lookUp<typeof rows | Promise<typeof rows>>({
     inOneStatement: () => rows,
-    separately: () => withNewest(connection, rows),
+    separately: () => addNewestEntries(connection, rows),
   });
-  const suspects = withEntries.filter((row) => failsAt(keys, row, row.newest));
+  const suspects = withEntries.filter((row) => failsCheck(keys, row, row.newest));
   if (suspects.length === 0) return new Map();
   const pairs = await lookUp({
-    inOneStatement: () => readAgain(connection, suspects),
-    separately: () => readUnmoved(connection, keys, suspects),
+    inOneStatement: () => rereadBalances(connection, suspects),
+    separately: () => readAltered(connection, keys, suspects),
   });
   return new Map(
     pairs.flatMap(({ row, newest }) =>
-      failsAt(keys, row, newest && toNewest(newest))
-        ? [[chainName(row), alteredFrom(keys, row, newest)]]
+      failsCheck(keys, row, newest && toNewest(newest))
+        ? [[chainName(row), toAlteredBalance(keys, row, newest)]]
         : [],
     ),
   );
 }
 
-const failsAt = (keys: LedgerKeys, row: CheckedBalanceRow, newest: Newest | null | undefined): boolean =>
+const failsCheck = (keys: LedgerKeys, row: CheckedBalanceRow, newest: Newest | null | undefined): boolean =>
   checkBalance(keys, row, {
     entries: BigInt(newest?.sequence ?? 0),
     sum: BigInt(newest?.units ?? 0),
@@ -80,26 +81,31 @@ const failsAt = (keys: LedgerKeys, row: CheckedBalanceRow, newest: Newest | null
 const toNewest = ({ sequence, balanceAfter: units, seal }: EntryJson): Newest => ({ sequence, units, seal });
 
 /** An intact entry proves the balance after it. Where the newest entry was removed or edited, an intact balance proves it. */
-function alteredFrom(keys: LedgerKeys, row: CheckedBalanceRow, newest: EntryJson | null): AlteredBalance {
+function toAlteredBalance(
+  keys: LedgerKeys,
+  row: CheckedBalanceRow,
+  newest: EntryJson | null,
+): AlteredBalance {
   const { wallet, currency, ownerType, owner } = row;
   const intactEntry = newest && checkEntry(keys, newest) === undefined ? newest : undefined;
-  const sealed = ownerType && owner ? balanceOf(keys.balance, row, { ownerType, owner }) : undefined;
+  const sealed = ownerType && owner ? toBalance(keys.balance, row, { ownerType, owner }) : undefined;
   // Without entries it is zero, provided that the balance agrees.
   const byEntry = newest || row.sequence !== '0' ? intactEntry && BigInt(intactEntry.balanceAfter) : 0n;
-  const isOutdated = sealed?.intact && intactEntry && sealed.balance.sequence < BigInt(intactEntry.sequence);
-  const expected = sealed?.intact && !isOutdated ? sealed.balance.units : byEntry;
+  const isOutdated =
+    sealed?.isIntact && intactEntry && sealed.balance.sequence < BigInt(intactEntry.sequence);
+  const expected = sealed?.isIntact && !isOutdated ? sealed.balance.units : byEntry;
   return { wallet, currency, units: BigInt(row.units), expected };
 }
 
-const chainRecords = (rows: readonly CheckedBalanceRow[]) => {
+const chainRecordsSql = (rows: readonly CheckedBalanceRow[]) => {
   const chains = rows.map(({ wallet, currency, sequence }) => ({ wallet, currency, sequence }));
-  return sql`json_to_recordset(${JSON.stringify(chains)}::json) as wanted(wallet uuid, currency uuid, sequence bigint)`;
+  return sql`json_to_recordset(${JSON.stringify(chains)}::json) as chains(wallet uuid, currency uuid, sequence bigint)`;
 };
 
 type BalanceWithEntry = { row: CheckedBalanceRow; newest: EntryJson | null };
 
 /** Reads the balances once more in one statement, archived months included, each newest entry with its predecessor. */
-async function readAgain(
+async function rereadBalances(
   connection: Connection,
   suspects: readonly CheckedBalanceRow[],
 ): Promise<BalanceWithEntry[]> {
@@ -108,9 +114,9 @@ async function readAgain(
     select json_build_object('seal', encode(p.seal, 'hex'), 'balanceAfter', p.balance_after::text)
     from ${entries} p where p.wallet = e.wallet and p.currency = e.currency and p.sequence = e.sequence - 1)`;
   const { rows } = await connection.execute<CheckedBalanceRow & { entry: EntryJson | null }>(sql`
-    select ${ownedBalance}, (select ${asJson({ ...entryFields, previous })} from ${entries} e
+    select ${ownedBalanceColumns}, (select ${asJson({ ...entryFields, previous })} from ${entries} e
       where ${inChainOfBalance} order by e.sequence desc limit 1) as entry
-    from ${chainRecords(suspects)} join balances b using (wallet, currency) left join wallets w on w._id = b.wallet`);
+    from ${chainRecordsSql(suspects)} join balances b using (wallet, currency) left join wallets w on w._id = b.wallet`);
   return rows.map(({ entry, ...row }) => ({ row, newest: entry }));
 }
 
@@ -118,7 +124,7 @@ async function readAgain(
 const MAX_LATER_ENTRIES = 100;
 
 /** Adds to each row its newest entry, from the balance's sequence on, read by a separate statement. */
-async function withNewest(
+async function addNewestEntries(
   connection: Connection,
   rows: readonly CheckedBalanceRow[],
 ): Promise<readonly CheckedBalanceRow[]> {
@@ -126,8 +132,8 @@ async function withNewest(
   const entries = await connection.execute<Newest & { wallet: string; currency: string }>(sql`
     select e.wallet, e.currency, e.sequence::text as sequence, e.balance_after::text as units,
       encode(e.seal, 'hex') as seal
-    from ${chainRecords(rows)} join entries e on e.wallet = wanted.wallet and e.currency = wanted.currency
-      and e.sequence >= wanted.sequence and e.sequence <= wanted.sequence + ${MAX_LATER_ENTRIES}
+    from ${chainRecordsSql(rows)} join entries e on e.wallet = chains.wallet and e.currency = chains.currency
+      and e.sequence >= chains.sequence and e.sequence <= chains.sequence + ${MAX_LATER_ENTRIES}
     order by e.sequence`);
   const newest = new Map(entries.rows.map((entry) => [chainName(entry), entry]));
   return rows.map((row) => ({ ...row, newest: newest.get(chainName(row)) ?? null }));
@@ -137,7 +143,7 @@ async function withNewest(
 const MAX_READS = 5;
 
 /** The altered ones among balances that don't change while they are checked. */
-async function readUnmoved(
+async function readAltered(
   connection: Connection,
   keys: LedgerKeys,
   suspects: readonly CheckedBalanceRow[],
@@ -164,28 +170,28 @@ async function readIfAltered(
   let row: CheckedBalanceRow | undefined = suspect;
   for (let reads = 0; row && reads < MAX_READS; reads += 1) {
     const checked: CheckedBalanceRow = row;
-    const newest = await newestEntry(connection, checked);
-    if (!failsAt(keys, checked, newest && toNewest(newest))) return undefined;
-    row = await balanceRow(connection, checked);
+    const newest = await readNewestEntry(connection, checked);
+    if (!failsCheck(keys, checked, newest && toNewest(newest))) return undefined;
+    row = await readBalanceRow(connection, checked);
     if (row && sameSeal(row.seal, checked.seal)) return { row: checked, newest };
   }
   return undefined;
 }
 
-async function newestEntry(
+async function readNewestEntry(
   connection: Connection,
   { wallet, currency }: CheckedBalanceRow,
 ): Promise<EntryJson | null> {
   const which = sql`where e.wallet = ${wallet} and e.currency = ${currency} order by e.sequence desc limit 1`;
-  return (await readWithPrevious(connection, which))[0] ?? null;
+  return (await readEntriesWithPrevious(connection, which))[0] ?? null;
 }
 
-async function balanceRow(
+async function readBalanceRow(
   connection: Connection,
   { wallet, currency }: CheckedBalanceRow,
 ): Promise<CheckedBalanceRow | undefined> {
   const { rows } = await connection.execute<CheckedBalanceRow>(sql`
-    select ${ownedBalance} from balances b left join wallets w on w._id = b.wallet
+    select ${ownedBalanceColumns} from balances b left join wallets w on w._id = b.wallet
     where b.wallet = ${wallet} and b.currency = ${currency}`);
   return rows[0];
 }
