@@ -23,7 +23,7 @@ it('every call that takes a password has the cost of one', () => {
 });
 
 it('every call that counts rows costs a list or more', () => {
-  const counting = all.filter(({ answer }) => namesIn(answer).includes('total'));
+  const counting = all.filter(({ response: answer }) => namesIn(answer).includes('total'));
   expect(named(counting)).toEqual(
     expect.arrayContaining(['GET /user', 'POST /audit', 'GET /account/sessions']),
   );

@@ -125,7 +125,7 @@ it('is rejected if two things would have one name for clients', () => {
     path: '/list/fee_schedule',
     summary: 'Another.',
     permission: 'session',
-    answer: recordResponse(feeSchedule),
+    response: recordResponse(feeSchedule),
     generic: { resource: 'fee_schedule', call: 'list' },
   });
   expect(() => buildDocument([...generic, twin])).toThrow('Two calls have the operationId listFeeSchedule');

@@ -86,7 +86,7 @@ export type Call<
   params?: Params;
   query?: Query;
   body?: Body;
-  answer: ResponseSchema;
+  response: ResponseSchema;
 };
 
 /** Declares a call and preserves the types of its schemas and the literal types of its method and path. */

@@ -23,7 +23,7 @@ export const walletBalance = defineCall({
   permission: { action: 'read', subjects: ['Wallet'] },
   params: z.object({ walletId: recordId }),
   query: z.strictObject({ currency: recordId.optional() }),
-  answer: balanceResponse,
+  response: balanceResponse,
 });
 
 export const addCurrencies = defineCall({
@@ -34,7 +34,7 @@ export const addCurrencies = defineCall({
   errorCodes: ['currency_disabled'],
   params: z.object({ id: recordId }),
   body: z.strictObject({ currencies: z.array(recordId).min(1).max(100) }),
-  answer: recordResponse(wallet),
+  response: recordResponse(wallet),
 });
 
 export const customerBalances = defineCall({
@@ -43,7 +43,7 @@ export const customerBalances = defineCall({
   summary: "The balances of a user's wallet.",
   permission: { action: 'read', subjects: ['UserBalance'] },
   params: z.object({ userId: recordId }),
-  answer: balanceResponse,
+  response: balanceResponse,
 });
 
 export const customerBalance = defineCall({
@@ -52,7 +52,7 @@ export const customerBalance = defineCall({
   summary: "The balance of a user's wallet in one currency.",
   permission: { action: 'read', subjects: ['UserBalance'] },
   params: z.object({ userId: recordId, currencyId: recordId }),
-  answer: balanceResponse,
+  response: balanceResponse,
 });
 
 export const clientBalances = defineCall({
@@ -61,7 +61,7 @@ export const clientBalances = defineCall({
   summary: "The balances of a client's wallet.",
   permission: { action: 'read', subjects: ['ClientWallet'] },
   params: z.object({ clientId: recordId }),
-  answer: balanceResponse,
+  response: balanceResponse,
 });
 
 export const clientBalance = defineCall({
@@ -70,7 +70,7 @@ export const clientBalance = defineCall({
   summary: "The balance of a client's wallet in one currency.",
   permission: { action: 'read', subjects: ['ClientWallet'] },
   params: z.object({ clientId: recordId, currencyId: recordId }),
-  answer: balanceResponse,
+  response: balanceResponse,
 });
 
 export const clientWallet = defineCall({
@@ -79,7 +79,7 @@ export const clientWallet = defineCall({
   summary: 'The wallet of client {id}.',
   permission: { action: 'read', subjects: ['ClientWallet'] },
   params: z.object({ id: recordId }),
-  answer: recordResponse(wallet),
+  response: recordResponse(wallet),
 });
 
 /** One wallet's balance in one currency at the requested time. */
@@ -141,7 +141,7 @@ export const balancesAt = defineCall({
       .meta({ description: '`next` of the previous page.' }),
     limit: z.coerce.number().int().min(1).max(MAX_BALANCES).default(100),
   }),
-  answer: z.object({
+  response: z.object({
     at: z.string(),
     data: z.array(balanceAt),
     /** On the first page only: over all pages, by abbreviation. */

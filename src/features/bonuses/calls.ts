@@ -17,5 +17,5 @@ export const payBonus = defineCall({
   confirms: PLATFORM_CREDIT,
   params: z.object({ bonusId: recordId, from: z.enum(paymentSources) }),
   body: z.strictObject({ to: recipients }),
-  answer: z.object({ data: z.array(recordSchema(transaction)) }),
+  response: z.object({ data: z.array(recordSchema(transaction)) }),
 });

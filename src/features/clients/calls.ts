@@ -9,5 +9,5 @@ export const clientByEmail = defineCall({
   summary: 'The client with that e-mail address.',
   permission: { action: 'read', subjects: ['Client'] },
   params: z.object({ email: z.string().min(1).max(254) }),
-  answer: recordResponse(client),
+  response: recordResponse(client),
 });

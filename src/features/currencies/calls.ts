@@ -11,7 +11,7 @@ export const currencyUse = defineCall({
   cost: 'overview',
   extension: true,
   params: z.object({ id: recordId }),
-  answer: z.object({
+  response: z.object({
     data: z.object({
       /** A decimal string. */
       circulation: z.string(),

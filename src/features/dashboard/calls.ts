@@ -66,7 +66,7 @@ export const overview = defineCall({
   cost: 'overview',
   extension: true,
   query: inZone,
-  answer: z.object({ data: overviewParts }),
+  response: z.object({ data: overviewParts }),
 });
 
 /** Selectable periods of the breakdown in days, including today. */
@@ -133,5 +133,5 @@ export const breakdown = defineCall({
       .optional()
       .describe('Number of days, including today; 30 by default.'),
   }),
-  answer: z.object({ data: breakdownParts }),
+  response: z.object({ data: breakdownParts }),
 });

@@ -45,7 +45,7 @@ export const validateTransactions = defineCall({
     /** An exported checkpoint as JSON; can't be combined with a scope that is only a part. */
     checkpoint: z.string().max(1000).optional(),
   }),
-  answer: z.object({ data: integrityReport }),
+  response: z.object({ data: integrityReport }),
 });
 
 export const exportCheckpoint = defineCall({
@@ -54,5 +54,5 @@ export const exportCheckpoint = defineCall({
   summary: 'A signed checkpoint of the audit log, to be stored outside the database. Requires global scope.',
   permission: { action: 'read', subjects: ['Audit'] },
   extension: true,
-  answer: z.object({ data: checkpoint }),
+  response: z.object({ data: checkpoint }),
 });

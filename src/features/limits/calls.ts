@@ -26,5 +26,5 @@ export const limitRemaining = defineCall({
   permission: 'session',
   extension: true,
   query: z.strictObject({ operation: z.enum(operations), currency: recordId }),
-  answer: z.object({ data: z.array(limitLeft) }),
+  response: z.object({ data: z.array(limitLeft) }),
 });

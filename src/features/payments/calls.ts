@@ -37,7 +37,7 @@ export const creditOrDebit = defineCall({
   params: z.object({ walletId: recordId, type: z.enum(['credit', 'debit']) }),
   query: z.strictObject({ currency: recordId }),
   body: z.strictObject({ amount: amountText, ...texts }),
-  answer: transactionResponse,
+  response: transactionResponse,
 });
 
 export const increaseBudget = defineCall({
@@ -49,5 +49,5 @@ export const increaseBudget = defineCall({
   confirms: PLATFORM_CREDIT,
   params: z.object({ id: recordId }),
   body: z.strictObject({ currency: recordId, amount: amountText, ...texts }),
-  answer: transactionResponse,
+  response: transactionResponse,
 });

@@ -27,7 +27,7 @@ const shared = {
   movesMoney: true,
   errorCodes: ['forbidden'],
   body: transferBody,
-  answer: recordResponse(transaction),
+  response: recordResponse(transaction),
 } as const;
 
 export const transfer = defineCall({
@@ -74,5 +74,5 @@ export const findRecipient = defineCall({
       .max(254)
       .meta({ examples: ['ann.smith'] }),
   }),
-  answer: z.object({ data: z.object({ wallet: recordId, name: z.string() }) }),
+  response: z.object({ data: z.object({ wallet: recordId, name: z.string() }) }),
 });

@@ -41,7 +41,7 @@ export const transactionReceipt = defineCall({
   extension: true,
   params: z.object({ id: recordId }),
   errorCodes: ['not_found'],
-  answer: z.object({ data: z.object({ receipt, state: z.enum(states), path: z.string().nullable() }) }),
+  response: z.object({ data: z.object({ receipt, state: z.enum(states), path: z.string().nullable() }) }),
 });
 
 export const checkedReceipt = defineCall({
@@ -54,5 +54,5 @@ export const checkedReceipt = defineCall({
   extension: true,
   params: z.object({ token: z.string().max(200) }),
   errorCodes: ['not_found', 'too_many_requests'],
-  answer: z.object({ data: z.object({ receipt: receipt.nullable(), state: z.enum(states) }) }),
+  response: z.object({ data: z.object({ receipt: receipt.nullable(), state: z.enum(states) }) }),
 });

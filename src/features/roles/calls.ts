@@ -13,5 +13,5 @@ export const updatePermissions = defineCall({
   confirms: 'the permissions change',
   params: z.object({ roleId: recordId }),
   body: z.strictObject({ permissions: schemaOf(role.fields.permissions) }),
-  answer: recordResponse(role),
+  response: recordResponse(role),
 });

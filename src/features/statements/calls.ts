@@ -80,7 +80,7 @@ export const walletStatement = defineCall({
       .meta({ description: '`next` of the previous page.' }),
     limit: z.coerce.number().int().min(1).max(MAX_ENTRIES).default(MAX_ENTRIES),
   }),
-  answer: z.object({ data: statement }),
+  response: z.object({ data: statement }),
 });
 
 export const balancesAsOf = defineCall({
@@ -93,7 +93,7 @@ export const balancesAsOf = defineCall({
   errorCodes: ['not_found'],
   params: z.object({ id: recordId }),
   query: z.strictObject({ at: timestampParam }),
-  answer: z.object({
+  response: z.object({
     data: z.object({
       wallet: z.string(),
       at: z.string(),

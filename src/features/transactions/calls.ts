@@ -23,7 +23,7 @@ export const partyTransactions = defineCall({
   permission: { action: 'read', subjects: ['Transaction'] },
   params: z.object({ entityId: recordId, entityType: z.enum(['user', 'client']), currencyId: recordId }),
   query: z.object({ ...listParameters(transaction), after }),
-  answer: transactionList,
+  response: transactionList,
 });
 
 export const walletTransactions = defineCall({
@@ -34,7 +34,7 @@ export const walletTransactions = defineCall({
   permission: { action: 'read', subjects: ['Transaction'] },
   params: z.object({ id: recordId }),
   query: z.object({ ...page, filter }),
-  answer: listResponse(walletTransaction),
+  response: listResponse(walletTransaction),
 });
 
 export const clientTransactions = defineCall({
@@ -51,7 +51,7 @@ export const clientTransactions = defineCall({
     reference: z.string().optional(),
     ...page,
   }),
-  answer: transactionList,
+  response: transactionList,
 });
 
 export const transactionEntries = defineCall({
@@ -63,7 +63,7 @@ export const transactionEntries = defineCall({
   permission: { action: 'read', subjects: ['Transaction'] },
   extension: true,
   params: z.object({ id: recordId }),
-  answer: z.object({
+  response: z.object({
     data: z.object({
       /** In hexadecimal. */
       seal: z.string(),

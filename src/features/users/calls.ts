@@ -8,7 +8,7 @@ export const invitations = defineCall({
     'Whether users can be invited by e-mail, which requires a mail server, and for how many days an invitation is valid.',
   permission: { action: 'create', subjects: ['User'] },
   extension: true,
-  answer: z.object({ data: z.object({ available: z.boolean(), days: z.int() }) }),
+  response: z.object({ data: z.object({ available: z.boolean(), days: z.int() }) }),
 });
 
 export const inviteAgain = defineCall({
@@ -23,5 +23,5 @@ export const inviteAgain = defineCall({
   confirms: 'where the role allows more than people get who sign up',
   errorCodes: ['wrong_state', 'too_many_requests'],
   params: z.object({ id: recordId }),
-  answer: z.object({ data: z.null() }),
+  response: z.object({ data: z.null() }),
 });

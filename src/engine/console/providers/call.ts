@@ -25,7 +25,7 @@ export type CallSignature<C extends Call> = Pick<C, 'method' | 'path' | 'permiss
 export async function callService<C extends Call>(
   call: C | CallSignature<C>,
   { params, query, body, idempotencyKey, signal, patience, headers }: CallInput<C> = {},
-): Promise<z.output<C['answer']>> {
+): Promise<z.output<C['response']>> {
   const { json } = await request(callPath(call, params, query), {
     method: call.method,
     body,
@@ -34,5 +34,5 @@ export async function callService<C extends Call>(
     anonymous: call.permission === 'anyone',
     headers: { ...headers, ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }) },
   });
-  return json as z.output<C['answer']>;
+  return json as z.output<C['response']>;
 }

@@ -32,7 +32,7 @@ export const register = defineCall({
     firstName: inputSchemaOf(firstName),
     lastName: inputSchemaOf(lastName),
   }),
-  answer: z.object({
+  response: z.object({
     data: z.object({ _id: z.string(), userName: z.string(), email: z.string(), client: z.string() }),
   }),
 });
@@ -48,7 +48,7 @@ export const forgotPassword = defineCall({
   errorCodes: ['too_many_requests'],
   extension: true,
   body: z.strictObject({ email: inputSchemaOf(email) }),
-  answer: z.object({ data: z.null() }),
+  response: z.object({ data: z.null() }),
 });
 
 export const resetPassword = defineCall({
@@ -62,5 +62,5 @@ export const resetPassword = defineCall({
   errorCodes: ['too_many_requests'],
   extension: true,
   body: z.strictObject({ token: z.string().trim().min(1).max(200), password: schemaOf(password) }),
-  answer: z.object({ data: z.null() }),
+  response: z.object({ data: z.null() }),
 });

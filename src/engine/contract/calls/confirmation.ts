@@ -43,5 +43,5 @@ export const confirmIdentity = defineCall({
   errorCodes: ['wrong_password', 'wrong_code'],
   allowedDuringEnrollment: true,
   body: proof,
-  answer: z.object({ data: z.object({ confirmedUntil: z.string() }) }),
+  response: z.object({ data: z.object({ confirmedUntil: z.string() }) }),
 });

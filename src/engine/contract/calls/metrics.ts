@@ -60,7 +60,7 @@ export const metrics = defineCall({
   cost: 'overview',
   extension: true,
   query: querySchema,
-  answer: z.object({ data: z.array(metric) }),
+  response: z.object({ data: z.array(metric) }),
 });
 
 /** Whether the runtime knows this time zone. */

@@ -52,7 +52,7 @@ export const ownAccount = defineCall({
   permission: 'session',
   extension: true,
   allowedDuringEnrollment: true,
-  answer: z.object({ data: ownAccountSchema }),
+  response: z.object({ data: ownAccountSchema }),
 });
 
 export const changeOwnAccount = defineCall({
@@ -68,7 +68,7 @@ export const changeOwnAccount = defineCall({
     lastName: schemaOf(lastName).optional(),
     language: schemaOf(language).nullish(),
   }),
-  answer: z.object({ data: ownAccountSchema }),
+  response: z.object({ data: ownAccountSchema }),
 });
 
 export const changeOwnEmail = defineCall({
@@ -84,7 +84,7 @@ export const changeOwnEmail = defineCall({
   extension: true,
   allowedDuringEnrollment: true,
   body: z.strictObject({ email: inputSchemaOf(email), currentPassword }),
-  answer: z.object({ data: ownAccountSchema }),
+  response: z.object({ data: ownAccountSchema }),
 });
 
 export const cancelOwnEmail = defineCall({
@@ -94,7 +94,7 @@ export const cancelOwnEmail = defineCall({
   permission: 'session',
   extension: true,
   allowedDuringEnrollment: true,
-  answer: z.object({ data: ownAccountSchema }),
+  response: z.object({ data: ownAccountSchema }),
 });
 
 export const confirmEmail = defineCall({
@@ -105,7 +105,7 @@ export const confirmEmail = defineCall({
   errorCodes: ['too_many_requests', 'conflict'],
   extension: true,
   body: z.strictObject({ token: z.string().trim().min(1).max(200) }),
-  answer: emptyResponse,
+  response: emptyResponse,
 });
 
 export const changeOwnPassword = defineCall({
@@ -118,7 +118,7 @@ export const changeOwnPassword = defineCall({
   extension: true,
   allowedDuringEnrollment: true,
   body: z.strictObject({ currentPassword, password: schemaOf(password) }),
-  answer: emptyResponse,
+  response: emptyResponse,
 });
 
 export const ownSessions = defineCall({
@@ -129,7 +129,7 @@ export const ownSessions = defineCall({
   permission: 'session',
   extension: true,
   allowedDuringEnrollment: true,
-  answer: z.object({ data: z.array(ownSessionSchema), total: z.number().int() }),
+  response: z.object({ data: z.array(ownSessionSchema), total: z.number().int() }),
 });
 
 export const endOwnSession = defineCall({
@@ -140,7 +140,7 @@ export const endOwnSession = defineCall({
   extension: true,
   allowedDuringEnrollment: true,
   params: z.object({ id: z.string() }),
-  answer: emptyResponse,
+  response: emptyResponse,
 });
 
 export const endOtherSessions = defineCall({
@@ -150,5 +150,5 @@ export const endOtherSessions = defineCall({
   permission: 'session',
   extension: true,
   allowedDuringEnrollment: true,
-  answer: z.object({ data: z.object({ ended: z.number().int() }) }),
+  response: z.object({ data: z.object({ ended: z.number().int() }) }),
 });

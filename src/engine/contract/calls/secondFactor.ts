@@ -34,7 +34,7 @@ export const secondFactor = defineCall({
   method: 'GET',
   path,
   summary: "The state of the caller's second factor, without its secret.",
-  answer: z.object({ data: state }),
+  response: z.object({ data: state }),
 });
 
 export const beginSecondFactor = defineCall({
@@ -47,7 +47,7 @@ export const beginSecondFactor = defineCall({
     'Start to set up a second factor, or to replace the active one, which also requires a code. Returns the secret ' +
     'for the authenticator app. It becomes active once it is confirmed.',
   body: z.strictObject({ currentPassword: typedPassword, code: typedCode.optional() }),
-  answer: z.object({
+  response: z.object({
     data: z.object({
       /** In base 32, for users who cannot scan the QR code. */
       secret: z.string(),
@@ -67,7 +67,7 @@ export const confirmSecondFactor = defineCall({
     'Confirm the second factor with a code of the app. Returns recovery codes, which are not shown again. Earlier ' +
     'ones become invalid.',
   body: z.strictObject({ code: typedCode }),
-  answer: z.object({ data: recoveryCodes }),
+  response: z.object({ data: recoveryCodes }),
 });
 
 export const renewRecoveryCodes = defineCall({
@@ -78,7 +78,7 @@ export const renewRecoveryCodes = defineCall({
   errorCodes: ['wrong_code'],
   summary: 'Create new recovery codes, which are not shown again. Earlier ones become invalid.',
   body: z.strictObject({ code: typedCode }),
-  answer: z.object({ data: recoveryCodes }),
+  response: z.object({ data: recoveryCodes }),
 });
 
 export const removeSecondFactor = defineCall({
@@ -89,7 +89,7 @@ export const removeSecondFactor = defineCall({
   errorCodes: ['wrong_code', 'second_factor_demanded'],
   summary: "Turn off the caller's second factor with one of its codes. Rejected if the role requires one.",
   body: z.strictObject({ code: typedCode }),
-  answer: z.object({ data: state }),
+  response: z.object({ data: state }),
 });
 
 export const resetSecondFactor = defineCall({
@@ -103,5 +103,5 @@ export const resetSecondFactor = defineCall({
   extension: true,
   confirms: 'always',
   params: z.object({ id: recordId }),
-  answer: z.object({ data: z.null() }),
+  response: z.object({ data: z.null() }),
 });

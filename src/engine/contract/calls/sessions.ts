@@ -78,7 +78,7 @@ export const login = defineCall({
     password: typedPassword,
     code: typedCode.optional(),
   }),
-  answer: z.object({ data: sessionSchema }),
+  response: z.object({ data: sessionSchema }),
 });
 
 export const refreshToken = defineCall({
@@ -91,7 +91,7 @@ export const refreshToken = defineCall({
   cost: 'change',
   errorCodes: ['unauthorized', 'account_altered'],
   body: z.strictObject({ refreshToken: z.string().min(1).max(400) }),
-  answer: z.object({ data: sessionSchema }),
+  response: z.object({ data: sessionSchema }),
 });
 
 export const logout = defineCall({
@@ -101,7 +101,7 @@ export const logout = defineCall({
   permission: 'session',
   cost: 'change',
   allowedDuringEnrollment: true,
-  answer: z.object({ data: z.null() }),
+  response: z.object({ data: z.null() }),
 });
 
 export const currentSession = defineCall({
@@ -111,5 +111,5 @@ export const currentSession = defineCall({
   permission: 'session',
   allowedDuringEnrollment: true,
   extension: true,
-  answer: z.object({ data: userDataSchema }),
+  response: z.object({ data: userDataSchema }),
 });

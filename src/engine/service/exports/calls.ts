@@ -79,7 +79,7 @@ export function exportCall(resource: Resource) {
         .meta({ description: 'The columns of the file, in order. All fields by default.' }),
       ...written,
     }),
-    answer: response,
+    response,
   });
 }
 
@@ -96,7 +96,7 @@ export function reportCall({ name, about, resources, errorCodes = [], params }: 
     cost: 'export',
     errorCodes: ['busy', ...errorCodes],
     body: z.strictObject({ ...params.shape, ...written }),
-    answer: response,
+    response,
   });
 }
 
@@ -124,7 +124,7 @@ export const listExports = defineCall({
       .max(80)
       .meta({ examples: ['currency'] }),
   }),
-  answer: z.object({ data: z.array(job) }),
+  response: z.object({ data: z.array(job) }),
 });
 
 export const readExport = defineCall({
@@ -132,7 +132,7 @@ export const readExport = defineCall({
   method: 'GET',
   path: '/export/:id',
   summary: 'The progress of an export.',
-  answer: response,
+  response,
 });
 
 export const stopExport = defineCall({
@@ -141,7 +141,7 @@ export const stopExport = defineCall({
   path: '/export/:id/stop',
   summary: 'Stop an export and delete what was written.',
   errorCodes: ['wrong_state', 'row_altered'],
-  answer: response,
+  response,
 });
 
 export const fileOfExport = defineCall({
@@ -151,5 +151,5 @@ export const fileOfExport = defineCall({
   summary:
     'The file of a finished export. It is deleted if its creator may no longer see all of its contents.',
   errorCodes: ['wrong_state', 'row_altered', 'forbidden', 'busy'],
-  answer: z.unknown(),
+  response: z.unknown(),
 });

@@ -27,7 +27,7 @@ export function uploadCall(resource: Resource, name: string, field: FileField) {
       'For whoever may write that field.',
     permission: 'session',
     query: z.strictObject({ name: called }),
-    answer: z.object({ data: schemaOf(field) }),
+    response: z.object({ data: schemaOf(field) }),
     errorCodes: ['forbidden', 'too_many_requests'],
   });
 }
@@ -43,7 +43,7 @@ export function givingCall(resource: Resource, name: string) {
       'Whoever may read the record may; until there is one, only who sent it.',
     permission: { action: 'read', subjects: [resource.subject] },
     params: z.object({ id }),
-    answer: z.unknown(),
+    response: z.unknown(),
     errorCodes: ['row_altered'],
   });
 }

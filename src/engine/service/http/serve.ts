@@ -35,7 +35,7 @@ export type CallInput<C extends Call> = {
 
 type Handler<C extends Call, Input = CallInput<C>> = (
   input: Input,
-) => Promise<z.infer<C['answer']>> | z.infer<C['answer']>;
+) => Promise<z.infer<C['response']>> | z.infer<C['response']>;
 
 /**
  * Registers a call under /api, and at its alias. Its handler doesn't see HTTP, so that the call can be performed without

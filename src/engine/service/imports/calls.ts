@@ -70,7 +70,7 @@ export function importCall(resource: Resource) {
         .optional()
         .meta({ description: 'Encoding of the file. Detected by default.' }),
     }),
-    answer: response,
+    response,
   });
 }
 
@@ -98,7 +98,7 @@ export const listImports = defineCall({
       .max(80)
       .meta({ examples: ['currency'] }),
   }),
-  answer: z.object({ data: z.array(job.omit({ sample: true, importedBefore: true })) }),
+  response: z.object({ data: z.array(job.omit({ sample: true, importedBefore: true })) }),
 });
 
 export const readImport = defineCall({
@@ -106,7 +106,7 @@ export const readImport = defineCall({
   method: 'GET',
   path: '/import/:id',
   summary: 'The progress of an import.',
-  answer: response,
+  response,
 });
 
 export const checkImport = defineCall({
@@ -127,7 +127,7 @@ export const checkImport = defineCall({
     }),
   }),
   errorCodes: ['wrong_state', 'row_altered', 'forbidden', 'busy'],
-  answer: response,
+  response,
 });
 
 export const startImport = defineCall({
@@ -139,7 +139,7 @@ export const startImport = defineCall({
     'Create the records of a checked import, or resume a stopped one, in the background. Each row is created once, ' +
     "like by the create call, with the caller's rights and as long as their session lasts.",
   errorCodes: ['wrong_state', 'row_altered', 'forbidden', 'busy'],
-  answer: response,
+  response,
 });
 
 export const stopImport = defineCall({
@@ -148,7 +148,7 @@ export const stopImport = defineCall({
   path: '/import/:id/stop',
   summary: 'Stop an import. Created records stay.',
   errorCodes: ['wrong_state', 'row_altered'],
-  answer: response,
+  response,
 });
 
 /** Maximum number of rows in a response. */
@@ -161,7 +161,7 @@ export const rowsOfImport = defineCall({
   summary: `The rejected rows of an import, at most ${ROWS_AT_ONCE} at a time. Row numbers start at 1 and include empty rows.`,
   errorCodes: ['row_altered'],
   query: z.strictObject({ from: z.coerce.number().int().min(1).max(1_000_000).default(1) }),
-  answer: z.object({ data: z.array(z.object({ row: z.int(), record: z.string().nullable(), problem })) }),
+  response: z.object({ data: z.array(z.object({ row: z.int(), record: z.string().nullable(), problem })) }),
 });
 
 export const outcomeOfImport = defineCall({
@@ -170,5 +170,5 @@ export const outcomeOfImport = defineCall({
   path: '/import/:id/outcome',
   summary: 'The result of each row of an import, as CSV: its number, the created record, or the error.',
   errorCodes: ['row_altered', 'busy'],
-  answer: z.unknown(),
+  response: z.unknown(),
 });

@@ -16,7 +16,7 @@ export function genericCall(resource: Resource, name: CrudCall): Call {
   const shared = {
     permission: { action: verbOf[name], subjects: [resource.subject] },
     generic: { resource: resource.name, call: name },
-    answer: recordResponse(resource),
+    response: recordResponse(resource),
     errorCodes: errorCodesOf(resource, name),
     ...(resource.confirms[name] && { confirms: resource.confirms[name] }),
   };
@@ -28,7 +28,7 @@ export function genericCall(resource: Resource, name: CrudCall): Call {
         path,
         cost: 'list',
         summary: `List: ${resource.name}, sorted, filtered, a page at a time.`,
-        answer: listResponse(record),
+        response: listResponse(record),
         ...(resource.list.method === 'POST'
           ? { method: 'POST', body: listRequestSchema }
           : {

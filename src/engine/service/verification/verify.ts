@@ -20,9 +20,9 @@ function yieldingConnection(connection: Connection, isWaitedFor: () => boolean):
   const execute = async (statement: string | SQLWrapper) => {
     if (took > 0 && isWaitedFor()) await setTimeout(Math.min(SHARE_OF_OTHERS * took, LONGEST_PAUSE));
     const start = performance.now();
-    const answer = await connection.execute(statement);
+    const result = await connection.execute(statement);
     took = performance.now() - start;
-    return answer;
+    return result;
   };
   return Object.create(connection, { execute: { value: execute } });
 }

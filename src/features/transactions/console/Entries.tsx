@@ -14,7 +14,7 @@ import {
 } from '#engine/console';
 import type { transactionEntries } from '../calls.ts';
 
-type Entry = z.output<typeof transactionEntries.answer>['data']['entries'][number];
+type Entry = z.output<typeof transactionEntries.response>['data']['entries'][number];
 type Props = { entries: readonly Entry[]; record: RaRecord };
 type EntryProps = { entry: Entry; record: RaRecord };
 

@@ -34,7 +34,7 @@ export function beginChecked(pool: pg.Pool, needed: RequiredPosition): Promise<C
     let isLate = false;
     const timer = setTimeout(() => {
       isLate = true;
-      reject(new ReplicaUnusable('busy', `the replica did not answer within ${CHECK_MILLISECONDS} ms`));
+      reject(new ReplicaUnusable('busy', `the replica did not respond within ${CHECK_MILLISECONDS} ms`));
     }, CHECK_MILLISECONDS);
     begin(pool, needed)
       .then((started) => {

@@ -89,7 +89,7 @@ function bodyOf(call: Call, body: NonNullable<Call['body']>, schemas: Schemas): 
 }
 
 function answerOf(call: Call, schemas: Schemas): JsonSchema {
-  const { answer: response, generic, revises, file } = call;
+  const { response, generic, revises, file } = call;
   if (isCsv(call)) {
     return { description: 'One line per row.', content: { 'text/csv': { schema: { type: 'string' } } } };
   }

@@ -25,7 +25,7 @@ export function actionCall(resource: Resource, verb: AppVerb, action: ActionDecl
     params: z.object({ id }),
     revises: true,
     ...(action.fields && { body: createSchema(toActionForm(resource, action)) }),
-    answer: recordResponse(resource),
+    response: recordResponse(resource),
   };
 }
 
@@ -37,7 +37,7 @@ export function bulkActionCall(resource: Resource, verb: AppVerb, action: Action
     summary:
       `${inWords(verb)}: several of ${resource.name}. At most ${MAX_BULK_SIZE}, one after the other, with an outcome for each in their order. ${statesOf(resource, action)}`.trim(),
     body: bulkActionSchema(resource, action),
-    answer: bulkResponse,
+    response: bulkResponse,
   };
 }
 
