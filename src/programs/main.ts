@@ -39,11 +39,11 @@ async function start(): Promise<void> {
     startWorkers(settings.workers, (port) => greet(port, settings));
     return;
   }
-  const closeDoor = await serveBackupSocket(service.database, settings.dataDir);
+  const closeBackupSocket = await serveBackupSocket(service.database, settings.dataDir);
   const endMonths = schedulePartitions(settings);
   endWith({
     close: async () => {
-      await Promise.all([closeDoor(), endMonths()]);
+      await Promise.all([closeBackupSocket(), endMonths()]);
       await service.close();
     },
   });

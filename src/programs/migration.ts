@@ -14,9 +14,9 @@ await runTool(() => {
 });
 
 function read() {
-  const several = { type: 'string', multiple: true } as const;
+  const repeatable = { type: 'string', multiple: true } as const;
   try {
-    return parseArgs({ allowPositionals: true, options: { rename: several, drop: several } });
+    return parseArgs({ allowPositionals: true, options: { rename: repeatable, drop: repeatable } });
   } catch (error) {
     throw new ToolError(`${(error as Error).message}\n${USAGE}`);
   }

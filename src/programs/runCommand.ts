@@ -4,7 +4,7 @@ import type { VerifyCommand } from './verifyCommand.ts';
 
 /** Exits with the command's result, 0 if it returns none, and 2 if it could not run. */
 export async function runCommand(
-  command: (given: VerifyCommand) => Promise<0 | 1> | Promise<void>,
+  command: (input: VerifyCommand) => Promise<0 | 1> | Promise<void>,
 ): Promise<void> {
   try {
     const context = { args: process.argv.slice(2), environment: process.env, print: console.log };

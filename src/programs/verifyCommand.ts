@@ -159,10 +159,10 @@ function parseDate(text: string): Date {
 
 /** @throws SettingsError if no service was ever started on the database */
 export async function assertTables({ orm }: Database): Promise<void> {
-  const { rows } = await orm.execute<{ there: boolean }>(
-    sql`select to_regclass('audit_blocks') is not null as there`,
+  const { rows } = await orm.execute<{ exists: boolean }>(
+    sql`select to_regclass('audit_blocks') is not null as exists`,
   );
-  if (rows[0]?.there) return;
+  if (rows[0]?.exists) return;
   throw new SettingsError('This database has no tables of the service: start the service on it once.');
 }
 

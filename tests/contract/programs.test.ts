@@ -15,7 +15,9 @@ async function tablesKnownTo(load: () => Promise<unknown>) {
   const { sealedTables } = await import('../../src/engine/service/sealedRows/tables.ts');
   const { addedTables, allTables } = await import('../../src/engine/service/database/schema/allTables.ts');
   return {
-    sealed: Object.fromEntries([...sealedTables()].map(([name, { beside }]) => [name, Object.keys(beside)])),
+    sealed: Object.fromEntries(
+      [...sealedTables()].map(([name, { relations }]) => [name, Object.keys(relations)]),
+    ),
     all: allTables().map(getTableName).sort(),
     added: [...addedTables()].map(([table, { sealed = false }]) => `${getTableName(table)} ${sealed}`).sort(),
   };

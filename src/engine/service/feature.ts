@@ -162,8 +162,8 @@ export function assertImplemented(resource: Resource): void {
     if (declared.path) parsePath(declared);
     else findCompute(resource, field);
   }
-  demandCounted(resource);
-  demandChildren(resource);
+  assertSummable(resource);
+  assertValidChildren(resource);
   if (tenancy === 'parties' && !rowsByName.has(name)) {
     throw new Error(`resource ${name}: its tenancy is 'parties', but no feature provides rows.`);
   }
@@ -197,7 +197,7 @@ export function assertImplemented(resource: Resource): void {
 }
 
 /** @throws Error if an amount has no currency reference with decimals */
-function demandCounted(resource: Resource): void {
+function assertSummable(resource: Resource): void {
   for (const [name, declared] of Object.entries(resource.fields)) {
     const field = declared.kind === 'computed' ? declared.of : declared;
     if (field?.kind !== 'money' || field.virtual) continue;
@@ -207,7 +207,7 @@ function demandCounted(resource: Resource): void {
 }
 
 /** @throws Error if children could not be written with their parent */
-function demandChildren({ name, children, parentRelation }: Resource): void {
+function assertValidChildren({ name, children, parentRelation }: Resource): void {
   for (const { resource } of Object.values(children)) {
     const [generated] = generatedSecrets(resource);
     if (generated !== undefined)

@@ -132,7 +132,7 @@ export { insertRow } from './records/write/insert.ts';
 export { updateRecord } from './records/write/update.ts';
 export { accept } from './sealedRows/accept.ts';
 export { addRows, changeRows } from './sealedRows/change.ts';
-export { rolledBackAmong } from './sealedRows/revisions.ts';
+export { findRolledBack } from './sealedRows/revisions.ts';
 export { isIntact, type SealedRowJson, sealedRow } from './sealedRows/seal.ts';
 export { installSealTriggers } from './sealedRows/triggers.ts';
 export { verifyRows } from './sealedRows/verify.ts';

@@ -8,23 +8,23 @@ import { mergeMessages } from '../i18n/merge.ts';
 export type AppMessages = { readonly en: Messages } & Readonly<Partial<Record<Language, Messages>>>;
 
 /** The engine's own messages until a service has started. */
-let spoken: ReadonlyMap<string, Messages> = new Map([
+let messagesByLanguage: ReadonlyMap<string, Messages> = new Map([
   ['en', mergeMessages(en, { console: { name: 'the service', tagline: '' } })],
 ]);
 
 /** Sets the app's messages at startup. */
 export function provideMessages(messages: AppMessages): void {
-  spoken = new Map(Object.entries(messages));
+  messagesByLanguage = new Map(Object.entries(messages));
 }
 
 /** The messages of all languages. */
 export function appMessages(): ReadonlyMap<string, Messages> {
-  return spoken;
+  return messagesByLanguage;
 }
 
 /** The messages in one language. @throws Error if the app does not support it */
 export function messagesIn(language: string): Messages {
-  const messages = spoken.get(language);
+  const messages = messagesByLanguage.get(language);
   if (!messages) throw new Error(`The app has no messages in ${language}.`);
   return messages;
 }
@@ -35,5 +35,5 @@ export function messagesIn(language: string): Messages {
  */
 export function preferredLanguage(accepted: string | undefined): string {
   const languages = (accepted ?? '').split(',').map((one) => one.trim().slice(0, 2).toLowerCase());
-  return languages.find((one) => spoken.has(one)) ?? thisApp().languages[0];
+  return languages.find((one) => messagesByLanguage.has(one)) ?? thisApp().languages[0];
 }

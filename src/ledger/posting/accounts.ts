@@ -6,10 +6,10 @@ import {
   type CacheGeneration,
   type Connection,
   defineStatement,
+  findRolledBack,
   getColumn,
   isIntact,
   remember,
-  rolledBackAmong,
   rowParameters,
   type SealedRowJson,
   sealedRow,
@@ -62,7 +62,7 @@ export async function readAccounts(
   const sealedRecords = sealedTables.flatMap((table) =>
     (result?.[table] ?? []).map(({ row: { record } }) => ({ table, record })),
   );
-  const altered = new Set<string>(await rolledBackAmong(connection, sealedRecords));
+  const altered = new Set<string>(await findRolledBack(connection, sealedRecords));
   for (const table of sealedTables) {
     for (const { row } of result?.[table] ?? []) {
       if (!isIntact(keys, table, row)) altered.add(`${table} ${row.record}`);

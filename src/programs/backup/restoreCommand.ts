@@ -43,8 +43,8 @@ export async function restoreCommand({ args, environment, print }: VerifyCommand
   const unlock = lockDataDir(dataDir);
   const stagingDir = join(dataDir, 'restoring');
   try {
-    const there = join(dataDir, DATABASE_FOLDER);
-    if (existsSync(there) && !replace) {
+    const current = join(dataDir, DATABASE_FOLDER);
+    if (existsSync(current) && !replace) {
       throw new SettingsError(`There is a database in ${dataDir}: say --replace, or name another DATA_DIR.`);
     }
     // Left by an interrupted attempt.
@@ -53,10 +53,10 @@ export async function restoreCommand({ args, environment, print }: VerifyCommand
     const { DATABASE_URL: _, ...others } = environment;
     const { ledgerKey } = readSettings(others);
     if (!(await isSound({ files, stagingDir, ledgerKey, checkpoint, print }))) return 1;
-    if (existsSync(there)) {
+    if (existsSync(current)) {
       print(`What was there is kept in ${setAside(dataDir)}: remove it once all is well.`);
     }
-    renameSync(join(stagingDir, DATABASE_FOLDER), there);
+    renameSync(join(stagingDir, DATABASE_FOLDER), current);
     print(`Restored ${file} into ${dataDir}.`);
     return 0;
   } finally {
@@ -85,8 +85,8 @@ async function isSound({ files, stagingDir, ledgerKey, checkpoint, print }: Rest
   });
   try {
     const { rows } = await database.orm.execute<{ name: string }>('select name from migrations');
-    const later = rows.find(({ name }) => !(name in migrations));
-    if (later) throw new SettingsError(`The backup is of a later version (${later.name}): use that version.`);
+    const newer = rows.find(({ name }) => !(name in migrations));
+    if (newer) throw new SettingsError(`The backup is of a later version (${newer.name}): use that version.`);
     if (rows.length < Object.keys(migrations).length) {
       throw new SettingsError(
         'The backup is of an earlier version: restore it with that version, then start this one on it.',

@@ -9,7 +9,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Database, isInMemory } from '#engine/service';
 
-const doorOf = (dataDir: string) => join(dataDir, 'backup.socket');
+const socketPath = (dataDir: string) => join(dataDir, 'backup.socket');
 const HEAD = /^dump (\d+)\n/;
 
 /**
@@ -28,16 +28,16 @@ export async function serveBackupSocket(
     void sending.finally(() => open.delete(sending));
   });
   // Left by a process that was killed: the lock of DATA_DIR ensures that no other process uses it.
-  rmSync(doorOf(dataDir), { force: true });
+  rmSync(socketPath(dataDir), { force: true });
   const listens = await new Promise<boolean>((resolve) => {
     server.once('error', (error) => {
       console.error(`npm run backup can't reach this service while it runs: ${error.message}`);
       resolve(false);
     });
-    server.listen(doorOf(dataDir), () => resolve(true));
+    server.listen(socketPath(dataDir), () => resolve(true));
   });
   if (!listens) return async () => {};
-  chmodSync(doorOf(dataDir), 0o600);
+  chmodSync(socketPath(dataDir), 0o600);
   return async () => {
     server.close();
     await Promise.all(open);
@@ -52,7 +52,7 @@ async function send(dump: () => Promise<Blob>, socket: Socket): Promise<void> {
 
 /** Receives the files from the running service; undefined if none runs. @throws Error if they are incomplete */
 export async function dumpFromService(dataDir: string): Promise<Blob | undefined> {
-  const socket = connect(doorOf(dataDir));
+  const socket = connect(socketPath(dataDir));
   const parts: Buffer[] = [];
   try {
     for await (const part of socket) parts.push(part);

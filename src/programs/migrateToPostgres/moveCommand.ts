@@ -37,12 +37,12 @@ ended well no service starts on the new database.`;
  */
 export async function migrateToPostgresCommand({ args, environment, print }: VerifyCommand): Promise<0 | 1> {
   if (args.length) throw new SettingsError(help);
-  const { DATABASE_URL: url, LEDGER_KEY: given } = environment;
+  const { DATABASE_URL: url, LEDGER_KEY: ledgerKey } = environment;
   if (!url) throw new SettingsError(`DATABASE_URL is missing: it names where to.\n\n${help}`);
   // Absolute, since an interrupted move is recognized by it.
   const dataDir = resolve(environment.DATA_DIR ?? './data');
   assertDatabaseIn(dataDir);
-  assertStoredKey(dataDir, given);
+  assertStoredKey(dataDir, ledgerKey);
   const { NODE_ENV, LEDGER_KEY, AUTH_SECRET } = environment;
   const old = readSettings({ NODE_ENV, LEDGER_KEY, AUTH_SECRET, DATA_DIR: dataDir });
   const settings = readSettings({ NODE_ENV, DATABASE_URL: url, ...keysFor(old.ledgerKey) });

@@ -6,8 +6,8 @@ import { listTables, type Table } from './tables.ts';
 
 /** @returns the names of tables that differ */
 export async function compareRows(one: Database, other: Database): Promise<string[]> {
-  const [here, there] = [await sumsOf(one), await sumsOf(other)];
-  return [...here].filter(([name, sum]) => there.get(name) !== sum).map(([name]) => name);
+  const [sourceSums, targetSums] = [await sumsOf(one), await sumsOf(other)];
+  return [...sourceSums].filter(([name, sum]) => targetSums.get(name) !== sum).map(([name]) => name);
 }
 
 function sumsOf(database: Database): Promise<Map<string, string>> {

@@ -35,9 +35,9 @@ export function assertSameTables(one: readonly Table[], other: readonly Table[])
         columns.map((column) => `${column.name} ${column.type}`).join(),
       ]),
     );
-  const [here, there] = [described(one), described(other)];
-  const differing = [...new Set([...here.keys(), ...there.keys()])].filter(
-    (name) => here.get(name) !== there.get(name),
+  const [sourceTables, targetTables] = [described(one), described(other)];
+  const differing = [...new Set([...sourceTables.keys(), ...targetTables.keys()])].filter(
+    (name) => sourceTables.get(name) !== targetTables.get(name),
   );
   if (differing.length) {
     throw new SettingsError(`The tables are not of the same version: ${differing.join(', ')}.`);

@@ -25,7 +25,7 @@ export async function beginTarget(
   await target.longTransaction(async (transaction) => {
     const tables = await tablesIn(transaction);
     if (tables.includes('moving_in')) {
-      await expectSameSource(transaction, dataDir);
+      await assertSameSource(transaction, dataDir);
       await clear(transaction, tables);
     } else if (tables.length > 0) {
       throw new SettingsError(
@@ -59,7 +59,7 @@ async function tablesIn(connection: Connection): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-async function expectSameSource(transaction: Connection, dataDir: string): Promise<void> {
+async function assertSameSource(transaction: Connection, dataDir: string): Promise<void> {
   const { rows } = await transaction.execute<{ source: string }>(sql`select source from moving_in`);
   const [row] = rows;
   if (!row || row.source === dataDir) return;

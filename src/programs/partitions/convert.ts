@@ -11,7 +11,7 @@ import { type Growing, growing, relationKind } from './tables.ts';
 
 /** @returns the names of the tables converted now. @throws SettingsError if one cannot be converted */
 export async function convertAll(client: pg.Client, now: Date): Promise<string[]> {
-  for (const each of growing) await expectConvertible(client, each);
+  for (const each of growing) await assertConvertible(client, each);
   const turned: string[] = [];
   for (const each of growing) {
     if ((await relationKind(client, each.table)) === 'p') continue;
@@ -130,14 +130,14 @@ const hindrances: readonly [query: string, says: string][] = [
   [`select from pg_extension where extname = 'citus' and $1::regclass is not null`, 'Citus parts it'],
 ];
 
-async function expectConvertible(client: pg.Client, { table }: Growing): Promise<void> {
+async function assertConvertible(client: pg.Client, { table }: Growing): Promise<void> {
   const kind = await relationKind(client, table);
   if (kind === undefined)
     throw new SettingsError(`There is no table ${table}: start the service once, which makes them.`);
   if (kind === 'p') return;
   if (kind !== 'r') throw new SettingsError(`${table} is no table.`);
-  for (const [query, says] of hindrances) {
+  for (const [query, message] of hindrances) {
     if ((await queryRows(client, `${query} limit 1`, [table])).length)
-      throw new SettingsError(`${table} can't be parted by month: ${says}.`);
+      throw new SettingsError(`${table} can't be parted by month: ${message}.`);
   }
 }

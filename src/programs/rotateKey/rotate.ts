@@ -26,7 +26,7 @@ export class AlteredRows extends Error {
   }
 }
 
-type Wanted = Pick<Rotation, 'from' | 'to'> & {
+type RotationRequest = Pick<Rotation, 'from' | 'to'> & {
   checkpoint: Extract<HistoryScope, { kind: 'all' }>['checkpoint'] | undefined;
   print: VerifyCommand['print'];
   /** The last step before the commit. */
@@ -39,7 +39,7 @@ type Wanted = Pick<Rotation, 'from' | 'to'> & {
  */
 export async function rotate(
   database: Database,
-  { from, to, checkpoint, print, prepareKey }: Wanted,
+  { from, to, checkpoint, print, prepareKey }: RotationRequest,
 ): Promise<void> {
   await whileServiceIsStopped(database, async (connection) => {
     await assertMigrated(connection, 'This database');

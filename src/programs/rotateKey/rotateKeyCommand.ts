@@ -87,11 +87,11 @@ async function newCheckpoint(database: Database, { seals }: RotationKeys): Promi
   }
 }
 
-function printNextSteps(print: VerifyCommand['print'], kept: string | undefined): void {
+function printNextSteps(print: VerifyCommand['print'], backup: string | undefined): void {
   print(
-    kept === undefined
+    backup === undefined
       ? 'Set LEDGER_KEY to the new key for every process and command, and remove NEW_LEDGER_KEY.'
-      : `DATA_DIR now holds the new key; the old one is in ${kept}.`,
+      : `DATA_DIR now holds the new key; the old one is in ${backup}.`,
   );
   print('Keep the old key with earlier backups: only it restores and verifies them.');
   print('Earlier checkpoints can be verified against such backups only. Store this one instead:');

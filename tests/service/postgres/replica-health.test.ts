@@ -17,25 +17,25 @@ const gone = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
 
 it('retries an unavailable replica once a second, and logs when it fails and recovers', () => {
   const { health, news, pass } = watched();
-  expect(health.mayTry()).toBe(true);
+  expect(health.canTry()).toBe(true);
   expect(health.classifyFailure(gone, 0)).toBe('unreachable');
   pass(999);
-  expect(health.mayTry()).toBe(false);
+  expect(health.canTry()).toBe(false);
   pass(1);
-  expect([health.mayTry(), health.mayTry()]).toEqual([true, false]);
+  expect([health.canTry(), health.canTry()]).toEqual([true, false]);
   health.classifyFailure(gone, 0);
   expect(news).toEqual([gone]);
-  health.noteAnswer();
-  expect([health.mayTry(), health.mayTry(), news.length]).toEqual([true, true, 2]);
+  health.recordResponse();
+  expect([health.canTry(), health.canTry(), news.length]).toEqual([true, true, 2]);
 });
 
 it('treats a replica that answers other requests as busy', () => {
   const { health, news, pass } = watched();
   const late = new ReplicaUnusable('busy', 'no answer');
   pass(10);
-  health.noteAnswer();
+  health.recordResponse();
   expect(health.classifyFailure(late, 5)).toBe('busy');
-  expect(health.mayTry()).toBe(true);
+  expect(health.canTry()).toBe(true);
   expect(health.classifyFailure(late, 15)).toBe('unreachable');
   expect(news).toEqual([late]);
 });
@@ -46,5 +46,5 @@ it('keeps using a replica that lacks data or pauses for replay', () => {
   expect(health.classifyFailure(new ReplicaUnusable('behind', ''), 0)).toBe('behind');
   expect(health.classifyFailure(Object.assign(new Error('canceled'), { code: '40001' }), 0)).toBe('conflict');
   expect(health.classifyFailure(new Error('anything'), 0)).toBe('failed');
-  expect([health.mayTry(), news]).toEqual([true, []]);
+  expect([health.canTry(), news]).toEqual([true, []]);
 });

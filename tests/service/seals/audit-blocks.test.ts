@@ -14,7 +14,7 @@ const tables = ['audit', 'audit_blocks', 'row_seals'];
 
 /** What a process knows right after its start. */
 const restarted = () => {
-  test.service.ledger.keys.anchor.known = null;
+  test.service.ledger.keys.anchor.lastSeal = null;
 };
 let test: TestService;
 

@@ -5,7 +5,7 @@ import { recordAudit } from '../../../src/engine/service/audit/record.ts';
 import { CLUSTER } from '../../../src/engine/service/database/layout/cluster.ts';
 import { newId } from '../../../src/engine/service/newId.ts';
 import { accept } from '../../../src/engine/service/sealedRows/accept.ts';
-import { rolledBackAmong } from '../../../src/engine/service/sealedRows/revisions.ts';
+import { findRolledBack } from '../../../src/engine/service/sealedRows/revisions.ts';
 import { PASSWORD, startServiceWithPlatform, type TestService, type Tokens } from '../harness.ts';
 import { expectMoved, move } from '../money.ts';
 import { buildUser, createRecord, findWallet, type Platform, signInToPlatform } from '../platform.ts';
@@ -139,7 +139,7 @@ describe('a row that is rolled back with its row seal', () => {
     );
     const matches = { table: 'users', record: staff };
     const { database, keys } = test.service;
-    const isSeenInUse = async () => (await rolledBackAmong(database.orm, [matches])).size === 1;
+    const isSeenInUse = async () => (await findRolledBack(database.orm, [matches])).size === 1;
     const signIns = (count: number) =>
       database.transaction((transaction) =>
         recordAudit(

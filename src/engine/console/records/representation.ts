@@ -25,9 +25,9 @@ export function searchFilter(
   typed: string,
   translate: Translate,
 ): Record<string, unknown> | undefined {
-  const knownIds = resource.recordRepresentation === '_id' ? (resource.id?.known ?? []) : [];
+  const builtInIds = resource.recordRepresentation === '_id' ? (resource.id?.known ?? []) : [];
   const needle = typed.toLowerCase();
-  const ids = knownIds.filter((id) =>
+  const ids = builtInIds.filter((id) =>
     [id, getDisplayName(resource, id, translate)].some((name) => name.toLowerCase().includes(needle)),
   );
   if (ids.length > 0) return { _id: ids };

@@ -36,7 +36,7 @@ export function inputSchemaOf<F extends Field>(field: F): z.ZodType<ValueOf<F>> 
   const rejections = listRejections(field);
   if (!rejections.length) return schema;
   const strictSchema = rejections.reduce(
-    (taken, { is, key }) => taken.refine((value) => !is(String(value)), { params: { key }, abort: true }),
+    (schema, { is, key }) => schema.refine((value) => !is(String(value)), { params: { key }, abort: true }),
     schema,
   );
   fieldOfSchema.set(strictSchema, field);

@@ -24,7 +24,7 @@ export type Mailing = {
    * Sends mails outside a request and waits for them. Failures are logged.
    * @returns the mails that failed temporarily and can be retried
    */
-  deliver<Sent extends Letter>(letters: readonly Sent[]): Promise<Sent[]>;
+  deliver<L extends Letter>(letters: readonly L[]): Promise<L[]>;
   /** URL of a page for a mail. The token is in the fragment, which browsers do not send to servers or proxies. */
   link(page: string, token: string): string;
 };
@@ -45,12 +45,12 @@ export function createMailing(app: FastifyInstance, { settings }: Pick<Core, 'se
     else console.log(`  ${line}`);
   }
   const noteFailure = (error: unknown) => note(`a mail could not be sent: ${reasonOf(error)}`);
-  async function postAll<Sent extends Letter>(
-    letters: readonly Sent[],
+  async function postAll<L extends Letter>(
+    letters: readonly L[],
     accepted: string | undefined,
-  ): Promise<Sent[]> {
-    const unsent: Sent[] = [];
-    const postOne = async (letter: Sent) => {
+  ): Promise<L[]> {
+    const unsent: L[] = [];
+    const postOne = async (letter: L) => {
       try {
         await post(letter, accepted);
       } catch (error) {

@@ -33,13 +33,13 @@ const isOfActiveClient = or(
 export const canSignIn = and(eq(users.status, 'active'), isOfActiveClient);
 
 /** A user who may set a password with a link: also one who has not accepted an invitation yet. */
-const mayChoose = and(inArray(users.status, ['active', INVITED]), isOfActiveClient);
+const canReset = and(inArray(users.status, ['active', INVITED]), isOfActiveClient);
 
 /**
  * Minutes that an older link remains valid after a newer one. A user who requests two, because a mail is late, may use
  * either.
  */
-const BESIDE_MINUTES = 5;
+const MAX_CONCURRENT_MINUTES = 5;
 
 /**
  * Creates a token for the user with that address and revokes those older than a few minutes. Undefined if there is no
@@ -59,7 +59,7 @@ export function newResetToken(
     if (!user) return undefined;
     // An attacker may have replaced the address until the mail is sent.
     if (!(await intactRows(transaction, keys, 'users', [String(user._id)])).length) return undefined;
-    const before = new Date(Date.now() - BESIDE_MINUTES * 60_000);
+    const before = new Date(Date.now() - MAX_CONCURRENT_MINUTES * 60_000);
     await transaction
       .delete(passwordResets)
       .where(and(eq(passwordResets.user, String(user._id)), lt(passwordResets.createdAt, before)));
@@ -114,7 +114,7 @@ export async function consumeResetToken(
       transaction
         .update(users)
         .set({ passwordHash, status: 'active' })
-        .where(and(eq(users._id, reset.user), mayChoose))
+        .where(and(eq(users._id, reset.user), canReset))
         .returning({ userName: users.userName, role: users.role, client: users.client }),
     );
     if (!user) throw unusable();

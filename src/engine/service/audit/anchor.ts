@@ -6,9 +6,9 @@
 /** The last block known to this process. Its sealer updates it. */
 export type Anchor = {
   /** The block number in 8 bytes and the first 8 bytes of its seal; null before the first block. */
-  known: Uint8Array | null;
+  lastSeal: Uint8Array | null;
   /** Blocks were removed or replaced, and the sealer has stopped. */
-  refused: boolean;
+  isRejected: boolean;
 };
 
 const NUMBER = 8;

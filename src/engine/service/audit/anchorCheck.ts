@@ -27,7 +27,7 @@ export const unknownAnchors = (anchors: SQL): SQL => sql`array(
 
 /** Reads the last block. @throws AuditChainBroken if the previously known one no longer exists */
 export async function loadChainHead(connection: Connection, { anchor }: SealKeys): Promise<void> {
-  const remembered = anchor.known && toHex(anchor.known);
+  const remembered = anchor.lastSeal && toHex(anchor.lastSeal);
   const { rows } = await connection.execute<{
     lost: string[];
     last: { number: string; seal: string } | null;
@@ -35,10 +35,10 @@ export async function loadChainHead(connection: Connection, { anchor }: SealKeys
     select to_json(${unknownAnchors(sql`array_remove(array[decode(${remembered}::text, 'hex')], null)`)}) as lost, (
       select json_build_object('number', number::text, 'seal', encode(seal, 'hex'))
       from audit_blocks order by number desc limit 1) as last`);
-  const [found] = rows;
-  if (found?.lost.length) throw new AuditChainBroken();
-  if (found?.last) {
-    anchor.known = encodeAnchor({ number: BigInt(found.last.number), seal: fromHex(found.last.seal) });
+  const [row] = rows;
+  if (row?.lost.length) throw new AuditChainBroken();
+  if (row?.last) {
+    anchor.lastSeal = encodeAnchor({ number: BigInt(row.last.number), seal: fromHex(row.last.seal) });
   }
 }
 

@@ -127,8 +127,8 @@ async function sealNextBlock(
   );
   if (!lock.rows[0]?.mine) return { rows: 0, more: false };
   const { layout } = transaction;
-  const settled = await layout.settledBound(transaction, firstRunning);
-  const [next] = (await transaction.execute<NextJson>(nextBlock(blockSize, settled))).rows;
+  const settledBound = await layout.settledBound(transaction, firstRunning);
+  const [next] = (await transaction.execute<NextJson>(nextBlock(blockSize, settledBound))).rows;
   if (!next || next.rows === 0) return { rows: 0, more: false };
   if ((await notAccepted(transaction, keys, next.unknown)).length) throw new AuditChainBroken();
   const block: Block = {
@@ -140,14 +140,14 @@ async function sealNextBlock(
   };
   const previous = next.previous === null ? null : fromHex(next.previous);
   const blockSeal = sealBlock(keys.block, block, previous).toString('hex');
-  const { rows: made } = await transaction.execute<{ canBeDistributed: boolean }>(sql`
+  const { rows: blocks } = await transaction.execute<{ canBeDistributed: boolean }>(sql`
     insert into audit_blocks (number, begins, ends, date, rows, digest, seal)
     select ${next.number}::bigint, ${next.begins}::bigint, ${next.ends}::bigint,
       ${block.date.toISOString()}::timestamptz, ${idsOfRows},
       decode(${next.digest}, 'hex'), decode(${blockSeal}, 'hex')
     from ${chainedBetween(sql`${next.begins}::bigint`, sql`${next.ends}::bigint`)}
     returning ${canBeDistributed} as "canBeDistributed"`);
-  await assertSameLayout(database, transaction, layout, made[0]?.canBeDistributed ?? false);
+  await assertSameLayout(database, transaction, layout, blocks[0]?.canBeDistributed ?? false);
   return next;
 }
 
@@ -157,12 +157,12 @@ const firstRunning = sql`pg_snapshot_xmin(pg_current_snapshot())::text::bigint +
 const firstOf = (rows: number): SQL => sql`order by written_by limit ${rows}`;
 
 /** Ends the block before the transaction that would exceed the maximum size. */
-const nextBlock = (blockSize: number, settled: SQL): SQL => sql`
+const nextBlock = (blockSize: number, settledBound: SQL): SQL => sql`
   with last as (
     select number, ends, seal from audit_blocks order by number desc limit 1
   ), settled as (
     select coalesce((select ends from last), 0) as begins,
-      ${settled} as ends
+      ${settledBound} as ends
   ), waiting as (
     -- Not joined: of a join PostgreSQL made a walk through the whole index, each second.
     select a.written_by

@@ -24,17 +24,17 @@ const MINUTE = 60_000;
 
 /** Every process of the service runs one. In each round, the first to take the lock seals and the others skip it. */
 export function startSealer({ database, keys, onFailure }: SealerOptions): Sealer {
-  let said = 0;
+  let loggedAt = 0;
   const seal = () =>
     sealBlocks(database, keys).then(
       () => {
-        keys.anchor.refused = false;
+        keys.anchor.isRejected = false;
       },
       (error: unknown) => {
-        keys.anchor.refused = error instanceof AuditChainBroken;
+        keys.anchor.isRejected = error instanceof AuditChainBroken;
         // Lasts until an operator resolves it, so it is reported once a minute, not in every round.
-        if (keys.anchor.refused && Date.now() - said < MINUTE) return;
-        said = Date.now();
+        if (keys.anchor.isRejected && Date.now() - loggedAt < MINUTE) return;
+        loggedAt = Date.now();
         onFailure(error);
       },
     );

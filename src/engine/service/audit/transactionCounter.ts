@@ -16,9 +16,9 @@ export async function alignTransactionCounter(database: Database): Promise<void>
           coalesce((select max(written_by) + 1 from audit), 0),
           coalesce((select max(ends) from audit_blocks), 0))::text as used,
         pg_snapshot_xmax(pg_current_snapshot())::text as counted, audit_counts_from()::text as from`);
-    const [found] = rows;
-    if (!found || BigInt(found.counted) + BigInt(found.from) >= BigInt(found.used)) return;
-    const from = BigInt(found.used) - BigInt(found.counted);
+    const [row] = rows;
+    if (!row || BigInt(row.counted) + BigInt(row.from) >= BigInt(row.used)) return;
+    const from = BigInt(row.used) - BigInt(row.counted);
     await transaction.execute(sql`create or replace function audit_counts_from() returns bigint
       language sql immutable as ${sql.raw(`'select ${from}::bigint'`)}`);
   });

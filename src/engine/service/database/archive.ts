@@ -14,10 +14,10 @@ export const ARCHIVE_SCHEMA = 'whole';
 
 /** Whether there is an archive that the connection's user may read. */
 async function hasArchive(connection: Connection): Promise<boolean> {
-  const { rows } = await connection.execute<{ there: boolean }>(sql`
+  const { rows } = await connection.execute<{ exists: boolean }>(sql`
     select case when has_schema_privilege(to_regnamespace(${ARCHIVE_SCHEMA})::oid, 'usage')
-      then coalesce(has_table_privilege(to_regclass(${`${ARCHIVE_SCHEMA}.audit`})::oid, 'select'), false) else false end as there`);
-  return rows[0]?.there ?? false;
+      then coalesce(has_table_privilege(to_regclass(${`${ARCHIVE_SCHEMA}.audit`})::oid, 'select'), false) else false end as exists`);
+  return rows[0]?.exists ?? false;
 }
 
 /** SQL for the name of an append-only table, or of its view including the archive. */

@@ -8,35 +8,35 @@ import type { Connection } from './database.ts';
 import { isUnavailable } from './failures.ts';
 
 /** Looks up a value; returns undefined if it does not exist. */
-export type Lookup<Key, Found> = (connection: Connection, key: Key) => Promise<Found | undefined>;
+export type Lookup<Key, Result> = (connection: Connection, key: Key) => Promise<Result | undefined>;
 
 /** @param load returns the value of each key, in order */
-export function batchedLookup<Key, Found>(
-  load: (connection: Connection, keys: readonly Key[]) => Promise<(Found | undefined)[]>,
-): Lookup<Key, Found> {
+export function batchedLookup<Key, Result>(
+  load: (connection: Connection, keys: readonly Key[]) => Promise<(Result | undefined)[]>,
+): Lookup<Key, Result> {
   // A transaction sees its own changes, so each connection has separate batches.
-  const gatherings = new WeakMap<Connection, DataLoader<Key, Found | undefined>>();
+  const gatherings = new WeakMap<Connection, DataLoader<Key, Result | undefined>>();
   return (connection, key) => {
     let gathering = gatherings.get(connection);
     if (!gathering) {
-      gathering = gatheringOf((keys) => load(connection, keys));
+      gathering = createLoader((keys) => load(connection, keys));
       gatherings.set(connection, gathering);
     }
     return gathering.load(key);
   };
 }
 
-const MOST_AT_ONCE = 256;
+const MAX_BATCH_KEYS = 256;
 
-type Load<Key, Found> = (keys: readonly Key[]) => Promise<(Found | undefined)[]>;
-type Results<Found> = Promise<(Found | undefined | Error)[]>;
+type Load<Key, Result> = (keys: readonly Key[]) => Promise<(Result | undefined)[]>;
+type Results<Result> = Promise<(Result | undefined | Error)[]>;
 
 /** Runs one query at a time: a second one in parallel would make both batches smaller. */
-function gatheringOf<Key, Found>(load: Load<Key, Found>): DataLoader<Key, Found | undefined> {
-  let underWay: Results<Found> | undefined;
+function createLoader<Key, Result>(load: Load<Key, Result>): DataLoader<Key, Result | undefined> {
+  let underWay: Results<Result> | undefined;
   let turn: Promise<unknown> = Promise.resolve();
   const ask = (keys: readonly Key[]) => {
-    underWay = answersOf(keys, load);
+    underWay = loadResults(keys, load);
     return underWay;
   };
   const batchScheduleFn = (send: () => void) => {
@@ -47,17 +47,17 @@ function gatheringOf<Key, Found>(load: Load<Key, Found>): DataLoader<Key, Found 
         return underWay;
       });
   };
-  return new DataLoader(ask, { cache: false, maxBatchSize: MOST_AT_ONCE, batchScheduleFn });
+  return new DataLoader(ask, { cache: false, maxBatchSize: MAX_BATCH_KEYS, batchScheduleFn });
 }
 
 /** If a batch fails because of one key, loads each key separately, so that the others succeed. */
-async function answersOf<Key, Found>(keys: readonly Key[], load: Load<Key, Found>): Results<Found> {
+async function loadResults<Key, Result>(keys: readonly Key[], load: Load<Key, Result>): Results<Result> {
   try {
     return await load(keys);
   } catch (error) {
     if (keys.length === 1 || isUnavailable(error)) return keys.map(() => error as Error);
-    const results: (Found | undefined | Error)[] = [];
-    for (const key of keys) results.push(...(await answersOf([key], load)));
+    const results: (Result | undefined | Error)[] = [];
+    for (const key of keys) results.push(...(await loadResults([key], load)));
     return results;
   }
 }

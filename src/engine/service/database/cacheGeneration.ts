@@ -47,10 +47,10 @@ export function lastGeneration(connection: Connection): CacheGeneration | undefi
  * An attacker who disables triggers could suppress new generations. This limit ensures that a revoked right is gone
  * after a minute in any case.
  */
-const MOST_AGE = 60_000;
+const MAX_AGE_MS = 60_000;
 
 function isYoung({ since }: CacheGeneration): boolean {
-  return performance.now() - since < MOST_AGE;
+  return performance.now() - since < MAX_AGE_MS;
 }
 
 /**
@@ -59,12 +59,12 @@ function isYoung({ since }: CacheGeneration): boolean {
  * @param load returns the value of each name, in order
  * @param lasts whether an inserted row cannot change the value either
  */
-export function cachedLookup<Found>(
-  load: (connection: Connection, names: readonly string[]) => Promise<(Found | undefined)[]>,
-  lasts: (results: Found) => boolean = () => true,
-): Lookup<string, Found> {
-  const lookUp = batchedLookup(load);
-  const learn = batchedLookup<LookupRequest, Found>(async (connection, requests) => {
+export function cachedLookup<Result>(
+  load: (connection: Connection, names: readonly string[]) => Promise<(Result | undefined)[]>,
+  lasts: (results: Result) => boolean = () => true,
+): Lookup<string, Result> {
+  const lookup = batchedLookup(load);
+  const learn = batchedLookup<LookupRequest, Result>(async (connection, requests) => {
     const results = await load(
       connection,
       requests.map(({ name }) => name),
@@ -74,7 +74,7 @@ export function cachedLookup<Found>(
       // The generation was the same before and after the read.
       const one = results[at];
       if (one !== undefined && generation.version === now?.version && lasts(one)) {
-        remember(generation, lookUp, name, one);
+        remember(generation, lookup, name, one);
       }
     });
     return results;
@@ -82,9 +82,9 @@ export function cachedLookup<Found>(
   return async (by, name) => {
     const reading = readings.get(by);
     // Other connections are not cached: a transaction may read data that is never committed.
-    if (!reading) return lookUp(by, name);
+    if (!reading) return lookup(by, name);
     const { generation, connection } = reading;
-    const cached = generation.remembered.get(lookUp)?.get(name) as Found | undefined;
+    const cached = generation.remembered.get(lookup)?.get(name) as Result | undefined;
     return cached ?? learn(connection, { name, generation });
   };
 }
@@ -92,7 +92,7 @@ export function cachedLookup<Found>(
 /** @param subject identifies the kind of value; later lookups must pass the same */
 export function remember(generation: CacheGeneration, subject: object, name: string, value: unknown): void {
   let names = generation.remembered.get(subject);
-  if (!names || names.size >= MOST_REMEMBERED) {
+  if (!names || names.size >= MAX_CACHED) {
     names = new Map();
     generation.remembered.set(subject, names);
   }
@@ -101,7 +101,7 @@ export function remember(generation: CacheGeneration, subject: object, name: str
 
 type LookupRequest = { name: string; generation: CacheGeneration };
 
-const MOST_REMEMBERED = 20_000;
+const MAX_CACHED = 20_000;
 const newest = new WeakMap<Connection, CacheGeneration>();
 const readings = new WeakMap<Connection, { generation: CacheGeneration; connection: Connection }>();
 

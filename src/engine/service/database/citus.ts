@@ -37,7 +37,9 @@ export async function waitForPreparedCommits(connection: Statements): Promise<vo
   const until = Date.now() + LONGEST;
   for (let waiting = await prepared(connection); waiting.length; ) {
     if (Date.now() > until) {
-      throw notThere(`a worker still has what the coordinator has committed before it: ${waiting[0]}`);
+      throw unreachableError(
+        `a worker still has what the coordinator has committed before it: ${waiting[0]}`,
+      );
     }
     await setTimeout(PAUSE);
     const now = new Set(await prepared(connection));
@@ -45,7 +47,7 @@ export async function waitForPreparedCommits(connection: Statements): Promise<vo
   }
 }
 
-const notThere = (message: string) => Object.assign(new Error(message), { code: '57P03' });
+const unreachableError = (message: string) => Object.assign(new Error(message), { code: '57P03' });
 
 /** The prepared but uncommitted transactions of all workers. */
 async function prepared(connection: Statements): Promise<string[]> {
@@ -53,7 +55,7 @@ async function prepared(connection: Statements): Promise<string[]> {
     select nodename || ':' || nodeport as node, success, result from run_command_on_workers(
       'select coalesce(json_agg(gid), ''[]'') from pg_prepared_xacts where database = current_database() and gid like ''citus_%''')`);
   return rows.flatMap(({ node, success, result }) => {
-    if (!success) throw notThere(`the worker ${node} can not be asked: ${result}`);
+    if (!success) throw unreachableError(`the worker ${node} can not be asked: ${result}`);
     return (JSON.parse(result) as string[]).map((gid) => `${node} ${gid}`);
   });
 }

@@ -2,13 +2,13 @@
 import { SettingsError } from '../settings/environment.ts';
 
 /** Codes of errors that PostgreSQL itself returned: it is reachable. */
-const SAID_BY_POSTGRES = /^[0-9A-Z]{5}$/;
+const SQLSTATE = /^[0-9A-Z]{5}$/;
 
 /** @param error of the driver, or caused by one */
 export function notConnected(error: Error): SettingsError {
   const { code = '', message } = (error.cause ?? error) as NodeJS.ErrnoException;
   return new SettingsError(
-    SAID_BY_POSTGRES.test(code)
+    SQLSTATE.test(code)
       ? `PostgreSQL rejected the connection: ${message} (${code}). Check DATABASE_URL.`
       : `DATABASE_URL names a database that can not be reached (${code || message}): is it running, and the address right?`,
   );

@@ -5,13 +5,13 @@ import type { Layout } from './layout/layout.ts';
 import type { Replica } from './replica/types.ts';
 
 /** Result of raw SQL in both drivers: `connection.execute<Row>(sql`…`)` returns `{ rows: Row[] }`. */
-interface RawAnswer extends PgQueryResultHKT {
+interface RawResult extends PgQueryResultHKT {
   type: Rows<this['row']>;
 }
 type Rows<Row> = { rows: Row[] };
 
 /** The database itself or a transaction in it. Transactions cannot be nested. */
-export type Connection = Omit<PgDatabase<RawAnswer, Record<string, never>>, 'transaction'> & {
+export type Connection = Omit<PgDatabase<RawResult, Record<string, never>>, 'transaction'> & {
   /** For `defineStatement`. */
   runPrepared<Row>(statement: PreparedStatement): Promise<Row[]>;
   /** The ICU collation of a language, as an SQL identifier. */

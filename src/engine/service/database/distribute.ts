@@ -37,10 +37,10 @@ export async function distribute(
     throw notConnected(error);
   });
   try {
-    await expectCluster(client);
-    const laid = await laidOut(client);
+    await assertCluster(client);
+    const distribution = await readDistribution(client);
     const waiting = Object.entries({ ...ENGINE_GROWING, ...tables }).filter(([table, column]) => {
-      const by = laid.get(table);
+      const by = distribution.get(table);
       if (by === undefined || by === BROKEN_OFF) return true;
       if (by !== column)
         throw new SettingsError(`${table} is distributed by ${by}. Distribute it by ${column}.`);
@@ -50,7 +50,7 @@ export async function distribute(
     if (!waiting.length) return;
     await allowTriggers(client);
     for (const [table, column] of waiting) {
-      if (laid.get(table) === BROKEN_OFF) await putBack(client, table, print);
+      if (distribution.get(table) === BROKEN_OFF) await putBack(client, table, print);
       await lay(client, table, column, isStopped, print);
     }
   } finally {
@@ -77,10 +77,10 @@ async function lay(
   isStopped: boolean,
   print: (line: string) => void,
 ): Promise<void> {
-  await expectNoReferences(client, table);
+  await assertNoReferences(client, table);
   const { rows } = await client.query(`select exists (select from "${table}") as has`);
   const isOnline = rows[0]?.has && !isStopped;
-  if (isOnline) await expectLogical(client);
+  if (isOnline) await assertLogicalReplication(client);
   const began = Date.now();
   const how = isOnline ? 'create_distributed_table_concurrently' : 'create_distributed_table';
   await client.query(`select ${how}('${table}', '${column}', colocate_with => 'none')`);
@@ -89,7 +89,7 @@ async function lay(
   print(`${table} is distributed by ${column}: ${((Date.now() - began) / 1000).toFixed(1)} s.`);
 }
 
-async function expectCluster(client: pg.Client): Promise<void> {
+async function assertCluster(client: pg.Client): Promise<void> {
   const { rows } = await client.query(
     `select exists (select from pg_extension where extname = 'citus') as there`,
   );
@@ -98,8 +98,8 @@ async function expectCluster(client: pg.Client): Promise<void> {
       'The extension citus is missing. Run create extension citus on every server, then try again.',
     );
   }
-  const { rows: asked } = await client.query(ASKS_WORKER);
-  if (asked[0]?.worker) throw new SettingsError(NAMES_WORKER);
+  const { rows: workers } = await client.query(ASKS_WORKER);
+  if (workers[0]?.worker) throw new SettingsError(NAMES_WORKER);
   const { rows: servers } = await client.query(
     'select count(*)::int as count from citus_get_active_worker_nodes()',
   );
@@ -117,7 +117,7 @@ async function expectCluster(client: pg.Client): Promise<void> {
 }
 
 /** Distributed tables and their distribution columns. */
-async function laidOut(client: pg.Client): Promise<Map<string, string>> {
+async function readDistribution(client: pg.Client): Promise<Map<string, string>> {
   const { rows } = await client.query<{ table: string; by: string }>(`
     select c.relname as table, coalesce(column_to_column_name(p.logicalrelid, p.partkey), '${BROKEN_OFF}') as by
     from pg_dist_partition p join pg_class c on c.oid = p.logicalrelid
@@ -132,7 +132,7 @@ async function allowTriggers(client: pg.Client): Promise<void> {
   await client.query('set citus.enable_unsafe_triggers to on');
 }
 
-async function expectNoReferences(client: pg.Client, table: string): Promise<void> {
+async function assertNoReferences(client: pg.Client, table: string): Promise<void> {
   const { rows } = await client.query(
     `select conname from pg_constraint where contype = 'f' and $1::regclass in (conrelid, confrelid) limit 1`,
     [table],
@@ -144,7 +144,7 @@ async function expectNoReferences(client: pg.Client, table: string): Promise<voi
   }
 }
 
-async function expectLogical(client: pg.Client): Promise<void> {
+async function assertLogicalReplication(client: pg.Client): Promise<void> {
   const { rows } = await client.query('show wal_level');
   if (rows[0]?.wal_level === 'logical') return;
   throw new SettingsError(

@@ -30,7 +30,7 @@ export async function migrate(database: Database, migrations: Migrations, keys: 
       }),
     );
   await locked(async (transaction) => {
-    await expectNoHalfMove(transaction);
+    await assertNoUnfinishedMove(transaction);
     await transaction.execute(
       sql`create table if not exists migrations (name text primary key, applied_at timestamptz not null)`,
     );
@@ -67,7 +67,7 @@ export async function isMigrated(database: Database, migrations: Migrations): Pr
 }
 
 /** While another database is being moved into this one, its list of migrations has this name. */
-async function expectNoHalfMove(connection: Connection): Promise<void> {
+async function assertNoUnfinishedMove(connection: Connection): Promise<void> {
   const { rows } = await connection.execute<{ half: boolean }>(
     sql`select to_regclass('moving_in_migrations') is not null as half`,
   );

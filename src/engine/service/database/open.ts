@@ -90,7 +90,7 @@ async function openPostgres(
     await Promise.all([pool.end(), longPool.end()]);
   };
   try {
-    await expectVersion(orm);
+    await assertVersion(orm);
     await assertCoordinator(orm);
     await loadLayout(orm, current);
     const { short, long } = await poolSizes(orm, settings);
@@ -133,7 +133,7 @@ export function createPool(connectionString: string, limits: pg.PoolConfig): pg.
     max: MAX_CONNECTIONS,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
-    verify: expectWriting,
+    verify: assertWritable,
     ...limits,
     keepAlive: true,
     // Sends a statement while the previous one is still running: see pipelinedTransaction.
@@ -153,7 +153,7 @@ export function createPool(connectionString: string, limits: pg.PoolConfig): pg.
 /**
  * During a failover, a proxy may still connect to the former primary. Such a connection is rejected, and soon retried.
  */
-function expectWriting(client: pg.PoolClient, done: (error?: Error) => void): void {
+function assertWritable(client: pg.PoolClient, done: (error?: Error) => void): void {
   client.query('show transaction_read_only').then(({ rows }) => {
     const onlyReads = rows[0]?.transaction_read_only === 'on';
     done(
@@ -164,7 +164,7 @@ function expectWriting(client: pg.PoolClient, done: (error?: Error) => void): vo
   }, done);
 }
 
-async function expectVersion(orm: Connection): Promise<void> {
+async function assertVersion(orm: Connection): Promise<void> {
   const result = await orm
     .execute<{ version: string }>(sql`select current_setting('server_version_num') as version`)
     .catch((error: Error) => {

@@ -8,12 +8,12 @@ export type PoolSettings = Partial<Pick<Settings, 'workers' | 'databasePool'>>;
 /** More would gain nothing: most writes go in batches over four connections, and the others are for reads. */
 export const MAX_CONNECTIONS = 16;
 /** One connection for short and one for long transactions. */
-const FEWEST_CONNECTIONS = 2;
+const MIN_CONNECTIONS = 2;
 /** Number of connections for long transactions, if there are enough. */
 const LONG_CONNECTIONS = 2;
 const ENOUGH = 8;
 /** Reserved for psql, pg_dump and `npm run verify`. */
-const LEFT_TO_OTHERS = 3;
+const RESERVED_CONNECTIONS = 3;
 
 /**
  * The number of connections per process for short and for long transactions.
@@ -32,14 +32,14 @@ async function poolSize(
   connection: Connection,
   { workers = 1, databasePool }: PoolSettings,
 ): Promise<number> {
-  const { rows } = await connection.execute<{ most: number; reserved: number }>(sql`
-    select current_setting('max_connections')::integer as most,
+  const { rows } = await connection.execute<{ maximum: number; reserved: number }>(sql`
+    select current_setting('max_connections')::integer as maximum,
       current_setting('superuser_reserved_connections')::integer
         + coalesce(current_setting('reserved_connections', true)::integer, 0) as reserved`);
-  const { most, reserved } = rows[0] ?? { most: 100, reserved: 3 };
-  const share = Math.floor((most - reserved - LEFT_TO_OTHERS) / workers);
+  const { maximum, reserved } = rows[0] ?? { maximum: 100, reserved: 3 };
+  const share = Math.floor((maximum - reserved - RESERVED_CONNECTIONS) / workers);
   const size = databasePool ?? Math.min(MAX_CONNECTIONS, share);
-  if (size <= share && size >= FEWEST_CONNECTIONS) return size;
+  if (size <= share && size >= MIN_CONNECTIONS) return size;
   const configured = databasePool === undefined ? '' : ` with DATABASE_POOL ${databasePool}`;
   throw new SettingsError(
     `WORKERS ${workers}${configured} requires more connections than PostgreSQL allows (max_connections ${most}). ` +

@@ -7,7 +7,7 @@ import type { Database } from './database.ts';
 import { isRetriable, isUnavailable, unknownCommitError } from './failures.ts';
 import type { CurrentLayout } from './layout/current.ts';
 
-const MOST_TRIES = 4;
+const MAX_TRIES = 4;
 
 /**
  * Replaces drizzle's own transactions, which leak the connection if `begin` fails: a few crashes of PostgreSQL would
@@ -24,7 +24,7 @@ export async function retried<T>(transact: () => Promise<T>): Promise<T> {
     try {
       return await transact();
     } catch (error) {
-      if (attempt === MOST_TRIES || !isRetriable(error)) throw error;
+      if (attempt === MAX_TRIES || !isRetriable(error)) throw error;
       await setTimeout(Math.random() * 20 * attempt);
     }
   }

@@ -5,7 +5,7 @@ import type { ExportFormat } from '../../contract/exports/format.ts';
 import type { Core } from '../core.ts';
 import type { Caller } from '../sessions/caller.ts';
 
-export type ReportDefinition<Asked extends z.ZodObject = z.ZodObject> = {
+export type ReportDefinition<Params extends z.ZodObject = z.ZodObject> = {
   /** Takes the place of a resource name in a job, so it must not be one. */
   name: string;
   /** One sentence about its contents, for the API document. */
@@ -18,22 +18,22 @@ export type ReportDefinition<Asked extends z.ZodObject = z.ZodObject> = {
   /** Error codes of `begin` in addition to `invalid` and `forbidden`. */
   errorCodes?: readonly ErrorCode[];
   /** Parameters in addition to the format options. */
-  params: Asked;
+  params: Params;
   /** @returns the parameters for all parts, and an estimate of the number of rows. @throws ServiceError */
   begin(
     this: void,
     core: Core,
-    params: z.output<Asked>,
+    params: z.output<Params>,
     caller: Caller,
-  ): Promise<{ params: z.output<Asked>; total: number }>;
+  ): Promise<{ params: z.output<Params>; total: number }>;
   /** The header line. */
   headingOf(this: void, writing: ExportFormat): string;
   /** The part after `after`, with the caller's current permissions. @throws ServiceError */
-  readPart(this: void, core: Core, at: ReportRoute<z.output<Asked>>, caller: Caller): Promise<ReportPart>;
+  readPart(this: void, core: Core, at: ReportRoute<z.output<Params>>, caller: Caller): Promise<ReportPart>;
 };
 
-export type ReportRoute<Asked> = {
-  params: Asked;
+export type ReportRoute<Params> = {
+  params: Params;
   /** `after` of the previous part; undefined for the first. */
   after: string | undefined;
   writing: ExportFormat;

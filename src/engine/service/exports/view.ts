@@ -36,8 +36,8 @@ export function visibleColumns(name: string, caller: Caller): string[] {
  * it started. Jobs that did not record the scope are checked by permissions and columns only.
  */
 export function canSeeExport(job: Job, caller: Caller): boolean {
-  const mayRead = resourcesIn(job.resource).every(({ subject }) => caller.ability.can('read', subject));
-  if (caller.lacksSecondFactor || !mayRead) return false;
+  const canRead = resourcesIn(job.resource).every(({ subject }) => caller.ability.can('read', subject));
+  if (caller.lacksSecondFactor || !canRead) return false;
   const visible = new Set(visibleColumns(job.resource, caller));
   if (!job.fields.every((field) => visible.has(field))) return false;
   const { saw } = job.asked;

@@ -12,7 +12,7 @@ import { HOURS_UNCLAIMED } from './claims.ts';
 export const BYTES = 'application/octet-stream';
 
 export function uploadCall(resource: Resource, name: string, field: FileField) {
-  const called = z
+  const fileName = z
     .string()
     .min(1)
     .max(MAX_FILE_NAME * 4)
@@ -26,7 +26,7 @@ export function uploadCall(resource: Resource, name: string, field: FileField) {
       `What it answers is the value of the field, for one record, which must be written within ${HOURS_UNCLAIMED} hours. ` +
       'For whoever may write that field.',
     permission: 'session',
-    query: z.strictObject({ name: called }),
+    query: z.strictObject({ name: fileName }),
     response: z.object({ data: schemaOf(field) }),
     errorCodes: ['forbidden', 'too_many_requests'],
   });

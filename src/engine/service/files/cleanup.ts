@@ -6,7 +6,7 @@ import { HOURS_UNCLAIMED } from './claims.ts';
 
 /** Files deleted by one statement, including all of their parts. */
 const BATCH = 20;
-const MOST_BATCHES = 50;
+const MAX_BATCHES = 50;
 
 /** Skips files that another process is deleting. */
 export const fileRemoval: BackgroundWork = {
@@ -18,7 +18,7 @@ export const fileRemoval: BackgroundWork = {
 /** Runs one round. @returns the number of deleted files */
 export async function removeUnclaimed(connection: Connection): Promise<number> {
   let removed = 0;
-  for (let batch = 0; batch < MOST_BATCHES; batch += 1) {
+  for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
     const { rows } = await connection.execute(sql`
       delete from stored_files where _id in (
         select _id from stored_files

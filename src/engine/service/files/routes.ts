@@ -46,11 +46,11 @@ function serveField(
 ): void {
   const target: UploadTarget = { resource: resource.name, name, field };
   serveHttp(app, uploadCall(resource, name, field), async ({ caller, query, request }) => {
-    demandWriter(resource, name, caller);
+    requireWriter(resource, name, caller);
     const { body, headers } = request as { body: unknown; headers: typeof request.headers };
     if (!(body instanceof Readable)) throw invalidField(name, { key: 'validation.fileEmpty' });
     requireSize(headers['content-length'], target);
-    return { data: await storeUpload(core, target, { content: body, called: query.name }, caller) };
+    return { data: await storeUpload(core, target, { content: body, fileName: query.name }, caller) };
   });
   serveHttp(app, givingCall(resource, name), async ({ caller, params, reply }) => {
     const { file, content } = await openDownload(core, resource, name, params.id, caller);
@@ -80,16 +80,16 @@ async function sendFile(
 }
 
 /** @throws ServiceError `forbidden` if the caller cannot write this field by any call */
-function demandWriter(resource: Resource, name: string, { ability }: Caller): void {
+function requireWriter(resource: Resource, name: string, { ability }: Caller): void {
   const { has, subject, fields, actions } = restrictTo(resource, ability);
   const field = fields[name];
-  const mayWrite =
+  const canWrite =
     field &&
     !field.readOnly &&
     ((has.create && ability.can('create', subject)) ||
       (has.edit && !field.createOnly && ability.can('edit', subject)));
-  const mayAct = listActions({ actions }).some(
+  const canAct = listActions({ actions }).some(
     ([verb, { fields: declaredFields = {} }]) => name in declaredFields && ability.can(verb, subject),
   );
-  if (!mayWrite && !mayAct) throw new ServiceError('forbidden');
+  if (!canWrite && !canAct) throw new ServiceError('forbidden');
 }

@@ -33,34 +33,34 @@ export type UploadTarget = { resource: string; name: string; field: FileField };
 export async function storeUpload(
   { database: { orm } }: Pick<Core, 'database'>,
   { resource, name, field }: UploadTarget,
-  { content, called }: { content: Readable; called: string },
+  { content, fileName }: { content: Readable; fileName: string },
   caller: Caller,
 ): Promise<StoredFile> {
-  await demandRoom(orm, name, caller);
+  await requireRoom(orm, name, caller);
   const _id = newId();
   await orm.insert(storedFiles).values({
-    ...{ _id, resource, field: name, name: safeFileName(called) },
+    ...{ _id, resource, field: name, name: safeFileName(fileName) },
     ...{ user: caller.user, client: caller.client, createdAt: new Date() },
   });
   try {
-    const teller = createTypeDetector(field.accept);
+    const detector = createTypeDetector(field.accept);
     const hash = createHash('sha256');
     let size = 0;
     let number = 0;
     for await (const part of inParts(content, field.max, name)) {
-      teller.see(part);
+      detector.see(part);
       hash.update(part);
       size += part.length;
       await writeChunk(orm, _id, number, part);
       number += 1;
     }
     if (size === 0) throw invalidField(name, { key: 'validation.fileEmpty' });
-    const type = await teller.detect();
+    const type = await detector.detect();
     if (!type) {
       const accept = formatFileTypes(field.accept);
       throw invalidField(name, { key: 'validation.fileType', args: { accept } });
     }
-    const metadata = { name: extensionFileName(called, type), type, size, sha256: hash.digest('hex') };
+    const metadata = { name: extensionFileName(fileName, type), type, size, sha256: hash.digest('hex') };
     await orm.update(storedFiles).set(metadata).where(eq(storedFiles._id, _id));
     return { _id, ...metadata };
   } catch (error) {
@@ -113,7 +113,7 @@ function tooLarge(name: string, max: number): ServiceError {
   return invalidField(name, { key: 'validation.fileTooLarge', args: { max: formatFileSize(max) } });
 }
 
-async function demandRoom(connection: Connection, name: string, { user }: Caller): Promise<void> {
+async function requireRoom(connection: Connection, name: string, { user }: Caller): Promise<void> {
   const [row] = await connection
     .select({ waiting: count() })
     .from(storedFiles)

@@ -50,7 +50,7 @@ export const metricsRoutes: Routes = ({ app, ...core }) => {
     help: '1 where blocks of the audit log were removed or replaced, so that no others are made: npm run verify.',
     registers: [registry],
     collect() {
-      this.set(keys.anchor.refused ? 1 : 0);
+      this.set(keys.anchor.isRejected ? 1 : 0);
     },
   });
   new Gauge({

@@ -14,18 +14,18 @@ type Guarded = {
 };
 
 /** The same route with optimistic authorization. */
-export function optimistically<Route extends Guarded>(route: Route, door: AccessPolicy): Route {
+export function optimistically<Route extends Guarded>(route: Route, policy: AccessPolicy): Route {
   return {
     ...route,
     onRequest: (request, reply) =>
-      authorize(request, reply, door, true).catch(() => route.onRequest(request, reply)),
+      authorize(request, reply, policy, true).catch(() => route.onRequest(request, reply)),
     handler: async (request, reply) => {
       try {
         return await route.handler(request, reply);
       } catch (error) {
         const isBusy = error instanceof ServiceError && errorStatus[error.code] === 503;
         if (request.caller?.authorizedUnder === undefined || isBusy) throw error;
-        await authorize(request, reply, door);
+        await authorize(request, reply, policy);
         return route.handler(request, reply);
       }
     },

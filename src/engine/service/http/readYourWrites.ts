@@ -10,12 +10,12 @@ export function trackWrites(app: FastifyInstance, database: Database): void {
   // Without a replica there is nothing to record.
   if (!database.replica) return;
   app.addHook('onSend', async (request, _reply, payload) => {
-    if (request.caller && mayWrite(request)) await database.noteWrite(request.caller.user);
+    if (request.caller && canWrite(request)) await database.noteWrite(request.caller.user);
     return payload;
   });
 }
 
 /** Lists may use POST. A rejected call may still have written something, such as an audit entry. */
-function mayWrite({ method, routeOptions }: FastifyRequest): boolean {
+function canWrite({ method, routeOptions }: FastifyRequest): boolean {
   return !['GET', 'HEAD'].includes(method) && routeOptions.config.call?.generic?.call !== 'list';
 }

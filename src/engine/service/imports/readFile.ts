@@ -30,15 +30,15 @@ function readCsv(text: string): Omit<RowsRead, 'encoding'> {
   const records = readRecords(text, delimiter, start);
   const heading = records.next();
   if (!heading.done && heading.value.cells.length === 0) throw malformed('_body', 'importHeadings');
-  const columns = demandColumns(heading.done ? [] : heading.value.cells);
+  const columns = requireColumns(heading.done ? [] : heading.value.cells);
   return { columns, rows: cellsOf(records) };
 }
 
 /** Further cells are dropped: such a row is rejected in any case. */
-const MAX_CELLS_KEPT = 1000;
+const MAX_STORED_CELLS = 1000;
 
 function* cellsOf(records: ReturnType<typeof readRecords>): Generator<string[], void> {
-  for (const { cells } of records) yield cells.slice(0, MAX_CELLS_KEPT);
+  for (const { cells } of records) yield cells.slice(0, MAX_STORED_CELLS);
 }
 
 function readJson(text: string): Omit<RowsRead, 'encoding'> {
@@ -53,11 +53,11 @@ function readJson(text: string): Omit<RowsRead, 'encoding'> {
   const path = unstorablePath(read);
   if (path) throw invalidField(path.join('.'), { key: 'validation.unstorable' });
   const records = read as Record<string, unknown>[];
-  const columns = demandColumns([...new Set(records.flatMap((record) => Object.keys(record)))]);
+  const columns = requireColumns([...new Set(records.flatMap((record) => Object.keys(record)))]);
   return { columns, rows: records.map((record) => columns.map((name) => record[name] ?? null)) };
 }
 
-function demandColumns(columns: readonly string[]): string[] {
+function requireColumns(columns: readonly string[]): string[] {
   const named = columns.map((name) => name.trim());
   if (named.length && named.length <= MAX_IMPORT_COLUMNS && named.some(Boolean)) return named;
   throw invalidField('_body', { key: 'validation.importColumns', args: { max: MAX_IMPORT_COLUMNS } });

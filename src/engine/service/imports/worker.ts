@@ -36,9 +36,9 @@ export const importWorker: JobWorker<typeof importJobs> = {
       .where(and(eq(importRows.job, _id), gte(importRows.number, next)))
       .orderBy(asc(importRows.number))
       .limit(TURN.steps);
-    const may = (_job: JobRow, { lacksSecondFactor, ability }: Caller) =>
+    const isAllowed = (_job: JobRow, { lacksSecondFactor, ability }: Caller) =>
       !lacksSecondFactor && ability.can('create', resource.subject);
-    return asPerson(context, importJobKind, 'change', may, async (job, caller) => {
+    return asPerson(context, importJobKind, 'change', isAllowed, async (job, caller) => {
       if (job.next >= job.total) return finish(context, job);
       const row = rows[job.next - next];
       const isIntact = row?.number === job.next && isInlineSealIntact(context.keys, importRows, row);

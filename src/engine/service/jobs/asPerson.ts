@@ -10,19 +10,19 @@ type PersonalTable = JobTable & { $inferSelect: { user: string; session: string 
 
 /**
  * Runs each step as the owner, in one of their slots, so that other users do not wait for it.
- * @param may whether the owner still has the required right; if not, or if their session has ended, the job is stopped
+ * @param isAllowed whether the owner still has the required right; if not, or if their session has ended, the job is stopped
  */
 export function asPerson<Table extends PersonalTable>(
   context: JobContext,
   kind: JobKind<Table>,
   cost: Cost,
-  may: (job: Table['$inferSelect'], caller: Caller) => boolean,
+  isAllowed: (job: Table['$inferSelect'], caller: Caller) => boolean,
   step: (job: Table['$inferSelect'], caller: Caller) => ReturnType<Step<Table>>,
 ): Step<Table> {
   const { database, keys, app } = context;
   return async (job) => {
     const caller = await resolveCaller(database.orm, keys, { user: job.user, session: job.session });
-    if (caller && may(job, caller)) return app.admission.run(cost, job.user, () => step(job, caller));
+    if (caller && isAllowed(job, caller)) return app.admission.run(cost, job.user, () => step(job, caller));
     await stopJob(context, kind, job, caller ? 'forbidden' : 'unauthorized');
     return undefined;
   };

@@ -96,10 +96,10 @@ async function settle<Table extends JobTable>(
     return 'settled';
   }
   context.onFailure(error);
-  const { attempts: most, pause, longestPause } = worker.retry ?? DEFAULT_RETRY;
+  const { attempts: maxAttempts, pause, longestPause } = worker.retry ?? DEFAULT_RETRY;
   const before = job.attempts ?? 0;
   const attempts = toErrorBody(error).code === 'unavailable' ? before : before + 1;
-  if (worker.retry && attempts >= most) {
+  if (worker.retry && attempts >= maxAttempts) {
     await endJob(context, worker, job, worker.retry.giveUp(error));
     return 'settled';
   }

@@ -41,10 +41,10 @@ export async function followAnchors(connection: Connection): Promise<Anchors> {
         (number) => !seals.has(number) && (before === undefined || BigInt(number) < before),
       );
       if (missing.length === 0) return;
-      const { rows: found } = await connection.execute<{ number: string; seal: string }>(sql`
+      const { rows: blocks } = await connection.execute<{ number: string; seal: string }>(sql`
         select number::text, encode(seal, 'hex') as seal from audit_blocks
         where number = any(${`{${missing.join()}}`}::bigint[])`);
-      for (const { number, seal } of found) seals.set(number, fromHex(seal));
+      for (const { number, seal } of blocks) seals.set(number, fromHex(seal));
     },
     translate(anchor) {
       if (anchor === null || lost.has(anchor)) return anchor;

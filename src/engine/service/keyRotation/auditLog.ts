@@ -71,11 +71,11 @@ async function resealBlocks(access: LogAccess, blocks: readonly BlockJson[], bef
       at += 1;
     }
     const digest = hash.digest();
-    const [numbers, moment] = [
+    const [numbers, timestamp] = [
       { number: BigInt(number), begins: BigInt(begins), ends: BigInt(ends) },
       new Date(date),
     ];
-    const seal = sealBlock(access.keys.block, { ...numbers, date: moment, digest }, last.seal);
+    const seal = sealBlock(access.keys.block, { ...numbers, date: timestamp, digest }, last.seal);
     access.anchors.remember(number, seal);
     changed.push({ number, digest: toHex(digest), seal: toHex(seal) });
     last = { number, ends, seal };

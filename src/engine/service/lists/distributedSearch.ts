@@ -18,14 +18,14 @@ import { listSortColumns } from './sortedPage.ts';
 import { orConditions } from './unionBranches.ts';
 
 const SPAN = 32;
-const MOST_SPANS = 64;
+const MAX_SPANS = 64;
 
 /** The counterpart of `searchInOneStatement` in timeWindowSearch.ts. */
 export async function searchInBatches(
   connection: Connection,
   page: PageRequest,
   query: TextQuery,
-  most: number,
+  maxMatches: number,
 ): Promise<SearchProgress> {
   const { limit, offset, by } = page;
   const isDown = by.direction === 'DESC';
@@ -35,7 +35,7 @@ export async function searchInBatches(
   const ids: string[] = [];
   let matches = 0;
   let [quarter, ends] = isDown ? [bounds.latest, bounds.earliest] : [bounds.earliest, bounds.latest];
-  const goesOn = () => matches < most && (isDown ? quarter >= ends : quarter <= ends);
+  const goesOn = () => matches < maxMatches && (isDown ? quarter >= ends : quarter <= ends);
   let spans = 1;
   let crowded: number | undefined;
   for (
@@ -44,7 +44,7 @@ export async function searchInBatches(
     at += 1
   ) {
     const span = Math.floor(quarter / SPAN);
-    const room = { most: most - matches, ids: Math.max(0, offset + limit - matches) };
+    const room = { maxMatches: maxMatches - matches, ids: Math.max(0, offset + limit - matches) };
     if (span === crowded) {
       const step = await rowsOf(connection, page, quarterKeys(page, query, quarter), room);
       matches += step.matches;
@@ -64,12 +64,12 @@ export async function searchInBatches(
     matches += step.matches;
     ids.push(...step.ids);
     quarter = isDown ? last * SPAN - 1 : (last + 1) * SPAN;
-    spans = Math.min(MOST_SPANS, spans * 4);
+    spans = Math.min(MAX_SPANS, spans * 4);
   }
   const reached = goesOn() ? quarterStart(isDown ? quarter + 1 : quarter) : undefined;
   return {
     ids: ids.slice(offset, offset + limit),
-    matches: Math.min(matches, most),
+    matches: Math.min(matches, maxMatches),
     ...(reached && { reached }),
   };
 }
@@ -105,14 +105,14 @@ async function rowsOf(
   connection: Connection,
   page: PageRequest,
   keys: SQL,
-  room: { most: number; ids: number },
+  room: { maxMatches: number; ids: number },
   limit?: number,
 ): Promise<{ scanned: number; matches: number; ids: string[] }> {
   const { table, parts, where, after, by } = page;
   const meets = and(where, orConditions(parts), after && orConditions(after));
   const { rows } = await connection.execute<{ scanned: number; matches: number; ids: string[] }>(sql`
     with had as materialized (
-      select ${listSortColumns(page)}, ${meets} as meets from ${table} where ${keys} ${limit === undefined ? sql`and ${meets} order by ${orderByColumns(by)} limit ${room.most}` : sql`limit ${limit}`}
+      select ${listSortColumns(page)}, ${meets} as meets from ${table} where ${keys} ${limit === undefined ? sql`and ${meets} order by ${orderByColumns(by)} limit ${room.maxMatches}` : sql`limit ${limit}`}
     )
     select (select count(*)::int from had) as scanned, (select count(*)::int from had where meets) as matches,
       array(select ${by.id}::text from had as ${table} where meets order by ${orderByColumns(by)} limit ${room.ids}) as ids`);

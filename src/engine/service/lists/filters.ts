@@ -189,7 +189,7 @@ async function equal(
         inArray(column, [...values])
       );
     case 'file':
-      return or(...values.map((isThere) => (isThere ? isNotNull(column) : isNull(column))));
+      return or(...values.map((isPresent) => (isPresent ? isNotNull(column) : isNull(column))));
     default:
       return inArray(column, [...values]);
   }
@@ -229,12 +229,12 @@ async function idsOf(
   resource: Resource,
   names: readonly string[],
 ): Promise<string[]> {
-  const called = naturalKeyCondition(resource, names);
-  if (!called) return [];
+  const byNaturalKey = naturalKeyCondition(resource, names);
+  if (!byNaturalKey) return [];
   const rows = await connection
     .select({ _id: getColumn(resource, '_id') })
     .from(getTable(resource))
-    .where(called);
+    .where(byNaturalKey);
   return rows.map(({ _id }) => String(_id));
 }
 

@@ -70,12 +70,12 @@ async function countedTogether(
   { table, parts, where }: PageRequest,
   order: SQL,
 ): Promise<number> {
-  const most = sql`limit ${EXACT_UP_TO + 1}`;
+  const limit = sql`limit ${EXACT_UP_TO + 1}`;
   const each = parts.map(
-    ({ when }) => sql`(select 1 from ${table} where ${and(when, where)} ${order} ${most})`,
+    ({ when }) => sql`(select 1 from ${table} where ${and(when, where)} ${order} ${limit})`,
   );
   const { rows } = await connection.execute<{ total: number }>(sql`
-    select count(*)::int as total from (select 1 from (${unionAll(each)}) as parts ${most}) as counted`);
+    select count(*)::int as total from (select 1 from (${unionAll(each)}) as parts ${limit}) as counted`);
   return rows[0]?.total ?? 0;
 }
 

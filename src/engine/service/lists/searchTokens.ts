@@ -16,7 +16,7 @@ import { getColumn } from '../records/columns.ts';
 export const SEPARATORS = '-_/.,:;#()[]{}@\'"!?*+=&|<>\t\n\r\u00a0';
 
 /** Maximum number of words to look up in the index; the others filter its results. */
-const MOST_KEYS = 8;
+const MAX_KEYS = 8;
 
 /** The distinct words of a search text. */
 export function tokenize(text: string): string[] {
@@ -57,7 +57,7 @@ export function matchesAllWords(column: AnyPgColumn, text: string): SQL | undefi
 
 /** The words to look up in the index: the longest are the most selective. */
 export function wordsOfKeys(tokens: readonly string[]): string[] {
-  return [...tokens].sort((one, other) => other.length - one.length).slice(0, MOST_KEYS);
+  return [...tokens].sort((one, other) => other.length - one.length).slice(0, MAX_KEYS);
 }
 
 /** Rows with all of these keys, by the index. */

@@ -38,7 +38,7 @@ export type SearchProgress = { ids: string[]; matches: number; reached?: Date };
 export const FEW_OF_SPAN = 1_000;
 
 /** SQL for all matching rows, unsorted, up to a maximum. */
-export function rowsWithWords(page: PageRequest, query: TextQuery, most: number): SQL {
+export function rowsWithWords(page: PageRequest, query: TextQuery, maxRows: number): SQL {
   return sql`
     select found.* from (select ${windowBounds(page, query)} offset 0) as bounds
     cross join lateral generate_series(earliest / ${QUARTERS}, latest / ${QUARTERS}) as span
@@ -46,7 +46,7 @@ export function rowsWithWords(page: PageRequest, query: TextQuery, most: number)
       select ${listSortColumns(page)} from ${fencedSubquery(page, rowsOfSpan(page, query, sql`span`))}
       where ${and(page.where, orConditions(page.parts))}
     ) as found
-    limit ${most}`;
+    limit ${maxRows}`;
 }
 
 /** Rows of this eight-day span with the keys of all words. */

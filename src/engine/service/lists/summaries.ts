@@ -72,12 +72,12 @@ async function sumsOf(
   return rows
     .map((row) => {
       const { currency: id, units, count } = row;
-      const called = names.get(id);
+      const label = names.get(id);
       const written = (of: bigint) => formatAmount(of, decimals.get(id) ?? 0);
       const [incoming, outgoing] = [BigInt(row.incoming), BigInt(row.outgoing)];
       return {
         currency: id,
-        ...(called !== undefined && { called }),
+        ...(label !== undefined && { called: label }),
         sum: written(sides ? incoming - outgoing : BigInt(units)),
         ...(sides && {
           in: written(incoming),

@@ -63,11 +63,11 @@ function searchOnce(
   connection: Connection,
   page: PageRequest,
   query: TextQuery,
-  most: number,
+  maxMatches: number,
 ): Promise<SearchProgress> {
   return connection.layout.lookUp({
-    inOneStatement: () => searchInOneStatement(connection, page, query, most),
-    separately: () => searchInBatches(connection, page, query, most),
+    inOneStatement: () => searchInOneStatement(connection, page, query, maxMatches),
+    separately: () => searchInBatches(connection, page, query, maxMatches),
   });
 }
 
@@ -75,7 +75,7 @@ async function searchInOneStatement(
   connection: Connection,
   page: PageRequest,
   query: TextQuery,
-  most: number,
+  maxMatches: number,
 ): Promise<SearchProgress> {
   const { limit, offset, by } = page;
   const isDown = by.direction === 'DESC';
@@ -101,8 +101,8 @@ async function searchInOneStatement(
         here.ids,
         looked.found + cardinality(here.ids),
         looked.at + 1
-      from looked cross join bounds cross join lateral (${stepOf(page, query, span, sql`${most}::int - looked.found`)}) as here
-      where looked.quarter ${further} ends and looked.found < ${most} and (${hasTime})
+      from looked cross join bounds cross join lateral (${stepSql(page, query, span, sql`${maxMatches}::int - looked.found`)}) as here
+      where looked.quarter ${further} ends and looked.found < ${maxMatches} and (${hasTime})
     ), last as (select * from looked order by at desc limit 1)
     select
       array(
@@ -110,7 +110,7 @@ async function searchInOneStatement(
         order by at, place limit ${limit} offset ${offset}
       ) as ids,
       last.found as matches,
-      case when last.quarter ${further} ends and last.found < ${most}
+      case when last.quarter ${further} ends and last.found < ${maxMatches}
         then ${beginOfQuarter(isDown ? sql`last.quarter + 1` : sql`last.quarter`)} end as reached
     from last cross join bounds`);
   const [{ ids, matches, reached } = { ids: [], matches: 0, reached: null }] = rows;
@@ -118,7 +118,7 @@ async function searchInOneStatement(
 }
 
 /** SQL for one step: the rows of an eight-day span, or of a quarter if the span has many. */
-function stepOf(page: PageRequest, query: TextQuery, span: SQL, most: SQL): SQL {
+function stepSql(page: PageRequest, query: TextQuery, span: SQL, maxMatches: SQL): SQL {
   const { table, parts, where, after, by } = page;
   const { tokens, tenant } = windowKeys(page, query);
   const meets = and(where, orConditions(parts), after && orConditions(after));
@@ -137,8 +137,8 @@ function stepOf(page: PageRequest, query: TextQuery, span: SQL, most: SQL): SQL 
       select ${span} is not distinct from looked.many or (select count(*) from of_span) > ${FEW_OF_SPAN} as many
     )
     select chosen.many, array(
-      (select ${by.id} from of_span as ${table} where meets and not chosen.many order by ${orderByColumns(by)} limit ${most})
+      (select ${by.id} from of_span as ${table} where meets and not chosen.many order by ${orderByColumns(by)} limit ${maxMatches})
       union all
-      (select ${by.id} from ${fencedSubquery(page, ofQuarter)} where ${meets} and chosen.many order by ${orderByColumns(by)} limit ${most})
+      (select ${by.id} from ${fencedSubquery(page, ofQuarter)} where ${meets} and chosen.many order by ${orderByColumns(by)} limit ${maxMatches})
     ) as ids from chosen`;
 }

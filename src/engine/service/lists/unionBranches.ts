@@ -20,7 +20,7 @@ export const NO_ROWS: UnionBranches = [{ when: sql`false` }];
 /**
  * Planning and reading this many takes a fraction of a second. A caller can request many parties in many currencies.
  */
-const MOST_PARTS = 500;
+const MAX_PARTS = 500;
 
 /**
  * Rows that match a branch in each of these lists, as branches; two different currencies exclude each other. If there
@@ -31,7 +31,7 @@ export function intersectBranches(...lists: readonly (UnionBranches | undefined)
   for (const list of lists) {
     if (!list) continue;
     const pairs = parts.reduce((sum, part) => sum + list.filter((other) => canMeet(part, other)).length, 0);
-    const others = pairs > MOST_PARTS ? [{ when: orConditions(list) }] : list;
+    const others = pairs > MAX_PARTS ? [{ when: orConditions(list) }] : list;
     parts = parts.flatMap((part) => others.filter((other) => canMeet(part, other)).map(both(part)));
   }
   return parts.length ? parts : NO_ROWS;

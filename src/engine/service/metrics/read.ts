@@ -23,13 +23,13 @@ import type { Caller } from '../sessions/caller.ts';
 import { listMidnights, listStarts } from './periods.ts';
 
 /** Maximum number of rows read for one metric. */
-const MOST_ROWS = 100_000;
+const MAX_ROWS = 100_000;
 
 export type MetricResult = Omit<MetricResponse, 'resource' | 'metric'>;
 
 /**
  * Within the caller's rows; undefined if they may not read a field that it uses.
- * @param most maximum number of rows to read; periods that are incomplete because of it are omitted
+ * @param maxRows maximum number of rows to read; periods that are incomplete because of it are omitted
  * @param last maximum number of periods
  */
 export async function readMetric(
@@ -38,7 +38,7 @@ export async function readMetric(
   name: string,
   caller: Caller,
   zone: string,
-  most = MOST_ROWS,
+  maxRows = MAX_ROWS,
   last = MAX_PERIODS,
 ): Promise<MetricResult | undefined> {
   const resource = restrictTo(declared, caller.ability);
@@ -47,8 +47,8 @@ export async function readMetric(
   const { by } = metric;
   const isDay = by && resource.fields[by.field]?.kind === 'date';
   const starts = by ? (isDay ? listMidnights : listStarts)(by.period, zone, Math.min(by.last, last)) : [];
-  const rows = await read(connection, resource, metric, caller, starts, most);
-  const isComplete = rows.reduce((sum, row) => sum + row.scanned, 0) < most;
+  const rows = await read(connection, resource, metric, caller, starts, maxRows);
+  const isComplete = rows.reduce((sum, row) => sum + row.scanned, 0) < maxRows;
   const sums = await readSums(connection, resource, metric, rows, caller);
   if (!by) return { whole: isComplete, figures: sums(rows) };
   // The period of the oldest row is incomplete, as are those before it. The current period is always included.
@@ -97,7 +97,7 @@ async function read(
   metric: MetricDeclaration,
   caller: Caller,
   starts: readonly Date[],
-  most: number,
+  maxRows: number,
 ): Promise<Row[]> {
   const { sum, by } = metric;
   const column = (name: string) => getColumn(resource, name);
@@ -120,7 +120,7 @@ async function read(
   const newest = (when: SQL) => sql`(
     select ${columns}, ${offsets} as taken_back from ${getTable(resource)}
     where ${and(when, time && sql`${time} >= ${starts[0]?.toISOString()}::timestamptz`)}
-    ${by ? sql`order by ${column(by.field)} desc, ${column('_id')} desc` : sql``} limit ${most})`;
+    ${by ? sql`order by ${column(by.field)} desc, ${column('_id')} desc` : sql``} limit ${maxRows})`;
   const condition = and(
     await filterCondition(connection, resource, caller.ability, readFilterValues(metric.filter)),
     currency ? sql`${column(currency)} is not null` : undefined,
@@ -141,7 +141,7 @@ async function read(
   const { rows } = await connection.execute<Row>(sql`
     with newest as materialized (
       select * from (${unionAll(parts.map(({ when }) => newest(when)))}) as ${under}
-      ${by ? sql`order by ${column(by.field)} desc` : sql``} limit ${most}
+      ${by ? sql`order by ${column(by.field)} desc` : sql``} limit ${maxRows}
     )
     select ${time ? sql`coalesce(${periodOf(time)}, -1)` : sql`0`} as period,
       ${currency ? sql`${column(currency)}::text` : sql`null`} as currency,
@@ -207,11 +207,11 @@ async function readSums(
     return ids
       .map((currency) => {
         const { count, units, offset } = totalOf(some.filter((row) => row.currency === currency));
-        const called = names.get(currency);
+        const label = names.get(currency);
         const written = (of: bigint) => formatAmount(of, decimals.get(currency) ?? 0);
         return {
           currency,
-          ...(called !== undefined && { called }),
+          ...(label !== undefined && { called: label }),
           sum: written(units),
           ...(offset && { offset: written(offset) }),
           count,

@@ -6,10 +6,10 @@ import type { Connection } from '../database/database.ts';
 import { asColumns } from '../database/schema/rowFields.ts';
 import type { Cursor } from './cursors.ts';
 
-type Place = Pick<Cursor, 'block' | 'position'>;
+type EventPosition = Pick<Cursor, 'block' | 'position'>;
 
 /** Entries of a block, each with the position after it. */
-export type Chunk = { events: readonly { position: number; row: AuditJson }[]; next: Place };
+export type Chunk = { events: readonly { position: number; row: AuditJson }[]; next: EventPosition };
 
 /** Rows of a block that are read at once. */
 const CHUNK_SIZE = 500;
@@ -21,7 +21,7 @@ const CHUNK_SIZE = 500;
  */
 export async function readChunk(
   orm: Connection,
-  { block, position }: Place,
+  { block, position }: EventPosition,
   names: readonly string[],
 ): Promise<Chunk | undefined> {
   const { rows: blocks } = await orm.execute<{ ids: string[] | null }>(sql`

@@ -33,9 +33,9 @@ export async function readNames(
     ...more(row),
   ]);
   for (const { to, ids } of pointers.flat()) {
-    const wantedIds = idsByResource.get(to) ?? new Set<string>();
-    for (const id of ids) wantedIds.add(id);
-    idsByResource.set(to, wantedIds);
+    const allIds = idsByResource.get(to) ?? new Set<string>();
+    for (const id of ids) allIds.add(id);
+    idsByResource.set(to, allIds);
   }
   const namesByResource = new Map<string, Map<string, string>>();
   for (const [to, ids] of idsByResource)

@@ -71,12 +71,12 @@ export async function readRow(
   caller: Caller,
   lock = false,
 ): Promise<Row> {
-  const called = naturalKeyCondition(restrictTo(resource, caller.ability), [id]);
-  if (!called) throw new ServiceError('not_found');
+  const byNaturalKey = naturalKeyCondition(restrictTo(resource, caller.ability), [id]);
+  if (!byNaturalKey) throw new ServiceError('not_found');
   const query = connection
     .select()
     .from(getTable(resource))
-    .where(and(called, tenantFilter(resource, caller)));
+    .where(and(byNaturalKey, tenantFilter(resource, caller)));
   const [row] = (await (lock ? query.for('update') : query)) as Row[];
   if (!row) throw new ServiceError('not_found');
   if (lock) requireWritable(resource, row, caller);

@@ -37,9 +37,12 @@ export function protectSecrets(
     const plain = values[name];
     if (typeof plain !== 'string') return [];
     const isHashed = field.storage === 'hashed';
-    const place = placeOf(resource, id, [name, field]);
+    const context = contextOf(resource, id, [name, field]);
     return [
-      [name, isHashed ? hash(plain) : encrypt(keyOf(settings.ledgerKey), place, Buffer.from(plain))] as const,
+      [
+        name,
+        isHashed ? hash(plain) : encrypt(keyOf(settings.ledgerKey), context, Buffer.from(plain)),
+      ] as const,
     ];
   });
   return secrets.length ? { ...values, ...Object.fromEntries(secrets) } : values;
@@ -62,15 +65,15 @@ export function openSecret(
     throw new Error(`${resource.name}.${name} is not an encrypted secret.`);
   const stored = row[name];
   return Buffer.isBuffer(stored)
-    ? decrypt(keyOf(settings.ledgerKey), placeOf(resource, row._id, field), stored).toString()
+    ? decrypt(keyOf(settings.ledgerKey), contextOf(resource, row._id, field), stored).toString()
     : undefined;
 }
 
 /** Whether this is the secret of which the row has a hash, in constant time. */
 export function matchesSecret(row: Row, name: string, plain: string): boolean {
   const stored = row[name];
-  const given = hash(plain);
-  return Buffer.isBuffer(stored) && stored.length === given.length && timingSafeEqual(stored, given);
+  const digest = hash(plain);
+  return Buffer.isBuffer(stored) && stored.length === digest.length && timingSafeEqual(stored, digest);
 }
 
 /** The tables with encrypted secrets. */
@@ -89,9 +92,9 @@ export async function reencryptSecrets({ connection, from, to, onDone }: Rotatio
     for (const row of rows) {
       const secrets = fields.flatMap((field) => {
         const stored = row[field[0]];
-        const place = placeOf(resource, row._id, field);
+        const context = contextOf(resource, row._id, field);
         if (!Buffer.isBuffer(stored)) return [];
-        return [[field[0], encrypt(after, place, decrypt(before, place, stored))] as const];
+        return [[field[0], encrypt(after, context, decrypt(before, context, stored))] as const];
       });
       if (!secrets.length) continue;
       await connection.update(table).set(Object.fromEntries(secrets)).where(eq(table._id, row._id));
@@ -105,7 +108,11 @@ function encryptedSecrets(resource: Resource) {
 }
 
 /** Uses the field's oldest name, as seals do, so that it survives a rename. */
-function placeOf(resource: Resource, id: string, [name, { previousNames }]: [string, StoredSecret]): string {
+function contextOf(
+  resource: Resource,
+  id: string,
+  [name, { previousNames }]: [string, StoredSecret],
+): string {
   return `${resource.table} ${previousNames?.[0] ?? name} ${id}`;
 }
 

@@ -13,7 +13,7 @@ import type { SealKeys } from '../seals/keys.ts';
 import { toHex } from '../seals/seals.ts';
 import { SettingsError } from '../settings/environment.ts';
 import { insertSeals, isUntouched, lockedRows } from './change.ts';
-import { rolledBackAmong } from './revisions.ts';
+import { findRolledBack } from './revisions.ts';
 import { digestSql } from './seal.ts';
 import { sealedTables } from './tables.ts';
 
@@ -37,23 +37,23 @@ function acceptRow({ database, keys }: Parts, table: string, record: string): Pr
   }
   return database.transaction(async (transaction) => {
     await loadChainHead(transaction, keys).catch(() => {});
-    const [found] = await lockedRows(transaction, table, [record]);
+    const [locked] = await lockedRows(transaction, table, [record]);
     if (
-      !found ||
-      (isUntouched(keys, table, found) &&
+      !locked ||
+      (isUntouched(keys, table, locked) &&
         // A row that was rolled back together with its seals matches them.
-        !(await rolledBackAmong(transaction, [{ table, record: found.record }], 'all')).size)
+        !(await findRolledBack(transaction, [{ table, record: locked.record }], 'all')).size)
     ) {
       throw new SettingsError(
         `${table} ${record} is unchanged since it was sealed. There is nothing to accept.`,
       );
     }
-    const { row, seal } = found;
-    const digest = row && digestSql(keys, { table, record: found.record }, row.values);
+    const { row, seal } = locked;
+    const digest = row && digestSql(keys, { table, record: locked.record }, row.values);
     const revision = (seal?.revision ?? 0) + 1;
-    const anchor = keys.anchor.known && toHex(keys.anchor.known);
+    const anchor = keys.anchor.lastSeal && toHex(keys.anchor.lastSeal);
     await insertSeals(transaction, keys, [
-      { _id: newId(), table, record: found.record, revision, digest, date: Date.now(), anchor },
+      { _id: newId(), table, record: locked.record, revision, digest, date: Date.now(), anchor },
     ]);
     // Running processes have cached the row as altered, so a new cache generation is necessary.
     await transaction.execute(sql`update edition set version = gen_random_uuid()`);
@@ -64,13 +64,13 @@ function acceptRow({ database, keys }: Parts, table: string, record: string): Pr
         client: null,
         action: 'accept',
         resource,
-        record: found.record,
+        record: locked.record,
         data: { after: { revision } },
       },
     ]);
     return row
-      ? `${table} ${found.record} is sealed as it stands.`
-      : `${table} ${found.record} is noted as removed.`;
+      ? `${table} ${locked.record} is sealed as it stands.`
+      : `${table} ${locked.record} is noted as removed.`;
   });
 }
 

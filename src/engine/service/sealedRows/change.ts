@@ -9,7 +9,7 @@ import { ServiceError } from '../errors.ts';
 import { newId } from '../newId.ts';
 import type { SealKeys } from '../seals/keys.ts';
 import { toHex } from '../seals/seals.ts';
-import { rolledBackAmong, rowName } from './revisions.ts';
+import { findRolledBack, rowName } from './revisions.ts';
 import {
   digestSql,
   isIntact,
@@ -67,7 +67,7 @@ export function addRows<T>(
 }
 
 /** A requested row, which may have been deleted, with its newest seal. */
-type Asked = { record: string; row: SealedRowJson | null; seal: RowSealJson | null };
+type LockedRow = { record: string; row: SealedRowJson | null; seal: RowSealJson | null };
 
 /** @param before digests of the existing, verified rows */
 async function sealedAfter<T>(
@@ -82,7 +82,7 @@ async function sealedAfter<T>(
   const table = sealed.name;
   const done = await work();
   const seals: RowSeal[] = [];
-  const anchor = keys.anchor.known && toHex(keys.anchor.known);
+  const anchor = keys.anchor.lastSeal && toHex(keys.anchor.lastSeal);
   for (const { record, row, seal } of await readRows(transaction, sealed, records)) {
     if (seal?.digest && !before.has(record)) throw new ServiceError('row_altered');
     const digest = row && digestSql(keys, { table, record }, row.values);
@@ -95,7 +95,7 @@ async function sealedAfter<T>(
 }
 
 /** Whether the row matches its newest seal; a missing row if it has none or is sealed as deleted. */
-export function isUntouched(keys: SealKeys, table: string, { row, seal }: Asked): boolean {
+export function isUntouched(keys: SealKeys, table: string, { row, seal }: LockedRow): boolean {
   return row ? isIntact(keys, table, row) : !seal?.digest;
 }
 
@@ -116,11 +116,11 @@ async function judgedRows(
   keys: SealKeys,
   table: SealedTable,
   records: readonly string[],
-): Promise<(Asked & { isIntact: boolean })[]> {
+): Promise<(LockedRow & { isIntact: boolean })[]> {
   const { name } = table;
   const locked = await lockedRows(transaction, table, records);
-  const there = locked.flatMap(({ record, row }) => (row ? [{ table: name, record }] : []));
-  const rolledBack = await rolledBackAmong(transaction, there);
+  const existing = locked.flatMap(({ record, row }) => (row ? [{ table: name, record }] : []));
+  const rolledBack = await findRolledBack(transaction, existing);
   return locked.map((row) => ({
     ...row,
     isIntact: isUntouched(keys, name, row) && !rolledBack.has(rowName({ table: name, record: row.record })),
@@ -132,7 +132,7 @@ export async function lockedRows(
   transaction: Connection,
   named: string | SealedTable,
   records: readonly string[],
-): Promise<Asked[]> {
+): Promise<LockedRow[]> {
   const table = getSealedTable(named);
   const order = table.key.map((column) => sql`r.${sql.identifier(column.name)}`);
   await transaction.execute(sql`
@@ -147,10 +147,10 @@ export async function readRows(
   transaction: Connection,
   table: SealedTable,
   records: readonly string[],
-): Promise<Asked[]> {
+): Promise<LockedRow[]> {
   if (records.length === 0) return [];
   const record = sql`coalesce(${recordOf(table, 'r')}, wanted.record)`;
-  const { rows } = await transaction.execute<Asked>(sql`
+  const { rows } = await transaction.execute<LockedRow>(sql`
     select ${record} as record, ${sealedRow(table, 'r')} as row, ${newestSeal(table.name, record)} as seal
     from json_array_elements_text(${JSON.stringify([...new Set(records)])}::json) as wanted(record)
     left join ${sql.identifier(table.name)} r on ${isRecordSql(table, 'r', sql`wanted.record`)}`);

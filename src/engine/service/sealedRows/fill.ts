@@ -89,8 +89,8 @@ async function fillRows(transaction: Connection, keys: SealKeys, { fill, ...abou
   const name = sql.identifier(table.name);
   const values = sql`json_populate_record(null::${name}, ${JSON.stringify(fill.values)}::json)`;
   const changes = Object.keys(fill.values).map((column) => {
-    const called = sql.identifier(column);
-    return sql`${called} = coalesce(r.${called}, (${values}).${called})`;
+    const columnName = sql.identifier(column);
+    return sql`${columnName} = coalesce(r.${columnName}, (${values}).${columnName})`;
   });
   const write = () =>
     transaction.execute(sql`update ${name} as r set ${sql.join(changes, sql`, `)}

@@ -25,7 +25,7 @@ export async function readFormerTable(connection: Connection, declared: SealedTa
   const { columns = [], missing = [] } = rows[0] ?? {};
   const sealedAs = Object.entries(resource?.fields ?? {}).flatMap(([name, { previousNames = [] }]) => {
     const [first = name] = previousNames;
-    return [...previousNames, name].map((called) => [snakeCase(called), snakeCase(first)] as const);
+    return [...previousNames, name].map((fieldName) => [snakeCase(fieldName), snakeCase(first)] as const);
   });
   const absent = links
     .filter((_, at) => missing.includes(linkTables[at] ?? ''))
@@ -34,6 +34,8 @@ export async function readFormerTable(connection: Connection, declared: SealedTa
     ...declared,
     columns: columns.map(({ name, notNull, type }) => ({ name, notNull, getSQLType: () => type })),
     sealedAs: new Map(sealedAs),
-    beside: Object.fromEntries(Object.entries(declared.beside).filter(([name]) => !absent.includes(name))),
+    relations: Object.fromEntries(
+      Object.entries(declared.relations).filter(([name]) => !absent.includes(name)),
+    ),
   };
 }

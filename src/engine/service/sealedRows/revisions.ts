@@ -26,45 +26,45 @@ const NEWEST = 500;
  * and are ignored.
  * @param entries how much of the log to read: a verification reads all of it
  */
-export async function rolledBackAmong(
+export async function findRolledBack(
   connection: Connection,
   rows: readonly RowName[],
   entries: 'newest' | 'all' = 'newest',
 ): Promise<ReadonlySet<string>> {
-  const asked = rows.flatMap(({ table, record }) => {
+  const expected = rows.flatMap(({ table, record }) => {
     const logged = loggedChanges().get(table);
     return logged ? [{ table, record, ...logged }] : [];
   });
-  if (!asked.length) return new Set();
-  const named = sql`json_to_recordset(${JSON.stringify(asked)}::json)
-    as asked("table" text, record text, resource text, fields text[], actions text[], said text[])`;
+  if (!expected.length) return new Set();
+  const named = sql`json_to_recordset(${JSON.stringify(expected)}::json)
+    as expected("table" text, record text, resource text, fields text[], actions text[], "resultKeys" text[])`;
   const last = await connection.layout.lookUp<SQL | Promise<SQL>>({
     inOneStatement: () => sql`(${lastChanges(named, entries)}) as last`,
     separately: () => lastOfParts(connection, named),
   });
-  const { rows: found } = await connection.execute<RowName>(sql`
+  const { rows: outdated } = await connection.execute<RowName>(sql`
     select last."table", last.record from ${last}
     where not exists (
       select from row_seals s
       where s."table" = last."table" and s.record = last.record and s.written_by >= last.written_by)`);
-  return new Set(found.map(rowName));
+  return new Set(outdated.map(rowName));
 }
 
 /**
  * SQL condition for entries that record a change of the sealed row. Code that writes such an entry must change the row
  * in the same transaction; otherwise the row would appear rolled back.
  */
-const isChange = sql`a.resource = asked.resource and a.anchor is not null and (
-  a.action <> 'ask_email' and a.data -> 'before' ?| asked.fields and a.data -> 'after' ?| asked.fields
-  or a.action = any(asked.actions) or a.data -> 'after' ?| asked.said)`;
+const isChange = sql`a.resource = expected.resource and a.anchor is not null and (
+  a.action <> 'ask_email' and a.data -> 'before' ?| expected.fields and a.data -> 'after' ?| expected.fields
+  or a.action = any(expected.actions) or a.data -> 'after' ?| expected."resultKeys")`;
 
 /** Ordered by transaction, since the processes that date the entries have different clocks. */
 function lastChanges(named: SQL, entries: 'newest' | 'all'): SQL {
   return sql`
-    select asked."table", asked.record, a.written_by from ${named}
+    select expected."table", expected.record, a.written_by from ${named}
     cross join lateral (
       select a.written_by from (
-        select * from audit where record = asked.record
+        select * from audit where record = expected.record
         order by date desc, _id desc ${entries === 'newest' ? sql`limit ${NEWEST}` : sql``}
       ) a
       where ${isChange} order by a.written_by desc limit 1
@@ -78,8 +78,8 @@ function lastChanges(named: SQL, entries: 'newest' | 'all'): SQL {
  */
 async function lastOfParts(connection: Connection, named: SQL): Promise<SQL> {
   const { rows } = await connection.execute(sql`
-    select asked."table", asked.record, max(a.written_by)::text as written_by
-    from ${named} join audit a on a.record = asked.record and ${isChange} group by 1, 2`);
+    select expected."table", expected.record, max(a.written_by)::text as written_by
+    from ${named} join audit a on a.record = expected.record and ${isChange} group by 1, 2`);
   return sql`json_to_recordset(${JSON.stringify(rows)}::json) as last("table" text, record text, written_by bigint)`;
 }
 
@@ -92,40 +92,42 @@ type Logged = {
   /** Any of these actions was performed, whatever fields the entry has. */
   actions: string[];
   /** Any of these keys is in the entry's result, whatever the action. */
-  said: string[];
+  resultKeys: string[];
 };
 
 /** Changes whose entries name no fields, since these are secrets. */
-const SECRETLY: Readonly<Record<string, Pick<Logged, 'actions' | 'said'>>> = {
+const SECRET_CHANGES: Readonly<Record<string, Pick<Logged, 'actions' | 'resultKeys'>>> = {
   users: {
     actions: [
       ...['change_password', 'reset_password', 'accept_invitation'],
       ...['second_factor_on', 'second_factor_off', 'second_factor_reset'],
     ],
-    said: [],
+    resultKeys: [],
   },
   second_factors: {
     actions: ['second_factor_on', 'second_factor_off', 'second_factor_reset', 'recovery_codes'],
     // A code was used.
-    said: ['secondFactor'],
+    resultKeys: ['secondFactor'],
   },
 };
 
-let known: ReadonlyMap<string, Logged> | undefined;
+let logged: ReadonlyMap<string, Logged> | undefined;
 
 /** By table. */
 function loggedChanges(): ReadonlyMap<string, Logged> {
-  known ??= new Map([
-    ['second_factors', { resource: PEOPLE, fields: [], ...secretly('second_factors') }],
+  logged ??= new Map([
+    ['second_factors', { resource: PEOPLE, fields: [], ...getSecretChanges('second_factors') }],
     ...declarations.flatMap(({ name: resource, table, fields }) => {
       const sealed = sealedTables().get(table);
       const columns = new Set(sealed?.columns.map(({ name }) => name));
       for (const name of sealed?.unsealed ?? []) columns.delete(name);
       const stored = Object.keys(fields).filter((field) => columns.has(snakeCase(field)));
-      return stored.length ? [[table, { resource, fields: stored, ...secretly(table) }] as const] : [];
+      return stored.length
+        ? [[table, { resource, fields: stored, ...getSecretChanges(table) }] as const]
+        : [];
     }),
   ]);
-  return known;
+  return logged;
 }
 
-const secretly = (table: string) => SECRETLY[table] ?? { actions: [], said: [] };
+const getSecretChanges = (table: string) => SECRET_CHANGES[table] ?? { actions: [], resultKeys: [] };

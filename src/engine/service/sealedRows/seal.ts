@@ -75,11 +75,11 @@ export function digestSql(
   { table, record }: Pick<RowSeal, 'table' | 'record'>,
   values: SealedValues,
 ): string {
-  const held = Object.keys(values)
+  const columns = Object.keys(values)
     .sort()
     .filter((name) => values[name] !== null)
     .flatMap((name) => [name, values[name] ?? null]);
-  return toHex(seal(keys.row, [table, record, ...held]));
+  return toHex(seal(keys.row, [table, record, ...columns]));
 }
 
 export function sealOfRow(keys: SealKeys, row: RowSeal): Buffer {

@@ -22,7 +22,7 @@ export type SealedTable = {
   /** The name under which a renamed column is sealed. */
   readonly sealedAs: ReadonlyMap<string, string>;
   /** Related data in other tables that the seal covers. */
-  readonly beside: Readonly<Record<string, (alias: string) => SQL>>;
+  readonly relations: Readonly<Record<string, (alias: string) => SQL>>;
 };
 
 /** The properties of a column that determine how it is sealed. */
@@ -37,25 +37,26 @@ export function sealedTables(): ReadonlyMap<string, SealedTable> {
   return new Map([...ofResources, ...others].filter(isSealed).map((table) => [table.name, table]));
 }
 
-const known = new Map<string, SealedTable>();
+const tables = new Map<string, SealedTable>();
 
 /** @throws Error if the rows of the table are not sealed */
 export function getSealedTable(name: string | SealedTable): SealedTable {
   if (typeof name !== 'string') return name;
-  const table = known.get(name) ?? sealedTableCalled(name);
+  const table = tables.get(name) ?? findSealedTable(name);
   if (!table) throw new Error(`Rows of ${name} are not sealed.`);
-  known.set(name, table);
+  tables.set(name, table);
   return table;
 }
 
 /** Does not create other tables, whose options may not be defined yet. */
-function sealedTableCalled(name: string): SealedTable | undefined {
+function findSealedTable(name: string): SealedTable | undefined {
   const declaration = findResourceByTable(name);
   const [other] =
     [...addedTables()].find(([table, { sealed }]) => sealed && getTableName(table) === name) ?? [];
   const table = declaration ? getTable(declaration) : other;
-  const found = table && sealedTable(table, declaration && getTableOptions(declaration), declaration?.fields);
-  return found && isSealed(found) ? found : undefined;
+  const created =
+    table && sealedTable(table, declaration && getTableOptions(declaration), declaration?.fields);
+  return created && isSealed(created) ? created : undefined;
 }
 
 function isSealed({ columns }: SealedTable): boolean {
@@ -86,7 +87,7 @@ export function sealedValuesSql(table: SealedTable, alias: string): SQL {
   const columns = table.columns
     .filter(({ name }) => !table.unsealed.includes(name))
     .map((column) => [table.sealedAs.get(column.name) ?? column.name, textOf(column, alias)] as const);
-  const others = Object.entries(table.beside).map(([name, value]) => [name, value(alias)] as const);
+  const others = Object.entries(table.relations).map(([name, value]) => [name, value(alias)] as const);
   const pairs = [...columns, ...others].map(([name, value]) => sql`${sql.raw(`'${name}'`)}, ${value}`);
   return sql`json_build_object(${sql.join(pairs, sql`, `)})`;
 }
@@ -110,13 +111,13 @@ function textOf(column: SealedColumn, alias: string): SQL {
 
 function sealedTable(
   table: PgTable,
-  { unsealed = [], sealedRelations: beside = {} }: TableOptions = {},
+  { unsealed = [], sealedRelations: relations = {} }: TableOptions = {},
   fields: Fields = {},
 ): SealedTable {
   const { name, columns, primaryKeys } = getTableConfig(table);
   const parts = primaryKeys[0]?.columns.map((column) => column.name);
   const key = columns.filter((column) => parts?.includes(column.name) ?? column.primary);
-  return { name, key, columns, unsealed, sealedAs: firstNames(name, fields, columns), beside };
+  return { name, key, columns, unsealed, sealedAs: firstNames(name, fields, columns), relations };
 }
 
 /** @throws Error if two columns would be sealed under the same name, since their values could be exchanged */
@@ -126,10 +127,10 @@ function firstNames(table: string, fields: Fields, columns: readonly PgColumn[])
     if (oldest !== undefined) first.set(snakeCase(name), snakeCase(oldest));
   }
   const sealed = columns.map(({ name }) => first.get(name) ?? name);
-  const twice = sealed.find((name, at) => sealed.indexOf(name) !== at);
-  if (twice)
+  const duplicate = sealed.find((name, at) => sealed.indexOf(name) !== at);
+  if (duplicate)
     throw new Error(
-      `${table}: two columns are sealed as ${twice}. Choose a name that no other field has had.`,
+      `${table}: two columns are sealed as ${duplicate}. Choose a name that no other field has had.`,
     );
   return first;
 }

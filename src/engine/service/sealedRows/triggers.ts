@@ -16,9 +16,9 @@ type Trigger = { name: string; table: string; text: string };
 export async function installSealTriggers(database: Database): Promise<void> {
   await database.longTransaction(async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
-    const there = await commentsOf(transaction);
+    const comments = await commentsOf(transaction);
     for (const { name, table, text } of guardTriggers()) {
-      if (there.get(`${table} ${name}`) === text) continue;
+      if (comments.get(`${table} ${name}`) === text) continue;
       await transaction.execute(sql.raw(`drop trigger if exists "${name}" on "${table}"`));
       await transaction.execute(sql.raw(text));
       const comment = `'${text.replaceAll("'", "''")}'`;

@@ -5,7 +5,7 @@
 import { sql } from 'drizzle-orm';
 import { readByCursor } from '../verification/pages.ts';
 import type { Verification } from '../verification/verify.ts';
-import { rolledBackAmong, rowName } from './revisions.ts';
+import { findRolledBack, rowName } from './revisions.ts';
 import {
   isIntact,
   isSealValid,
@@ -37,7 +37,7 @@ async function verifyTable(
   const rows = sql`select ${sealedRow(table, 'r')} as row from ${sql.identifier(table)} r
     where ${record ? sql`r._id = ${record}` : sql`true`}`;
   for await (const page of readByCursor<{ row: SealedRowJson }>(connection, rows)) {
-    const rolledBack = await rolledBackAmong(
+    const rolledBack = await findRolledBack(
       connection,
       page.map(({ row }) => ({ table, record: row.record })),
       'all',

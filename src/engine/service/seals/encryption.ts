@@ -15,17 +15,17 @@ export function deriveKey(ledgerKey: Uint8Array, use: string): Buffer {
 }
 
 /** Nonce, authentication tag and ciphertext. */
-export function encrypt(key: Uint8Array, place: string, plain: Uint8Array): Buffer {
+export function encrypt(key: Uint8Array, context: string, plain: Uint8Array): Buffer {
   const nonce = randomBytes(NONCE);
-  const cipher = createCipheriv(CIPHER, key, nonce, { authTagLength: TAG }).setAAD(Buffer.from(place));
+  const cipher = createCipheriv(CIPHER, key, nonce, { authTagLength: TAG }).setAAD(Buffer.from(context));
   const text = Buffer.concat([cipher.update(plain), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), text]);
 }
 
 /** @throws Error if the value was not encrypted for this place with this key */
-export function decrypt(key: Uint8Array, place: string, stored: Uint8Array): Buffer {
+export function decrypt(key: Uint8Array, context: string, stored: Uint8Array): Buffer {
   const decipher = createDecipheriv(CIPHER, key, stored.subarray(0, NONCE), { authTagLength: TAG })
-    .setAAD(Buffer.from(place))
+    .setAAD(Buffer.from(context))
     .setAuthTag(stored.subarray(NONCE, NONCE + TAG));
   return Buffer.concat([decipher.update(stored.subarray(NONCE + TAG)), decipher.final()]);
 }

@@ -20,14 +20,14 @@ const DIGEST = 32;
 /** The key combined with each of the two constants, followed by space for the hashed data. */
 type Pads = { inner: Buffer; outer: Buffer };
 
-const known = new WeakMap<Uint8Array, Pads>();
+const padsByKey = new WeakMap<Uint8Array, Pads>();
 
 function padsOf(key: Uint8Array): Pads {
-  let pads = known.get(key);
+  let pads = padsByKey.get(key);
   if (!pads) {
     if (key.length > BLOCK) throw new Error(`The key has ${key.length} bytes. Use at most ${BLOCK}.`);
     pads = { inner: padded(key, 0x36, 4096), outer: padded(key, 0x5c, DIGEST) };
-    known.set(key, pads);
+    padsByKey.set(key, pads);
   }
   return pads;
 }
@@ -39,7 +39,7 @@ function padded(key: Uint8Array, constant: number, room: number): Buffer {
 }
 
 function longer(inner: Buffer, room: number): Buffer {
-  const made = Buffer.alloc(BLOCK + room);
-  inner.copy(made, 0, 0, BLOCK);
-  return made;
+  const buffer = Buffer.alloc(BLOCK + room);
+  inner.copy(buffer, 0, 0, BLOCK);
+  return buffer;
 }

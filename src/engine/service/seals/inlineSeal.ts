@@ -24,11 +24,11 @@ export function leaveUnsealed(table: SelfSealedTable, columns: readonly string[]
 export function sealRowInline(keys: SealKeys, table: SelfSealedTable, row: object): Buffer {
   const unsealed = unsealedOf.get(table);
   const values = row as Record<string, unknown>;
-  const held = Object.entries(getTableColumns(table))
+  const columns = Object.entries(getTableColumns(table))
     .filter(([name]) => name !== 'seal' && !unsealed?.has(name) && (values[name] ?? null) !== null)
     .map(([name, column]): Sealed[] => [column.name, textOf(values[name])])
     .sort(([one], [other]) => (String(one) < String(other) ? -1 : 1));
-  return seal(keys.ownRow, [getTableName(table), ...held.flat()]);
+  return seal(keys.ownRow, [getTableName(table), ...columns.flat()]);
 }
 
 /** Whether the row is unchanged since the service wrote it. */

@@ -8,7 +8,7 @@ import { CODE_SECONDS, RECOVERY_CODES } from '../../contract/calls/secondFactor.
 const FORM = { algorithm: 'SHA1', digits: 6, period: CODE_SECONDS } as const;
 
 /** Accepted time steps before and after the current one, for clocks that are off by half a minute and slow typists. */
-const STEPS_BESIDE = 1;
+const TOLERATED_STEPS = 1;
 
 /** As long as the output of SHA-1, with which codes are generated. */
 export function newSecret(): Buffer {
@@ -30,7 +30,7 @@ export function findStep(secret: Uint8Array, code: string): number | undefined {
     token: code,
     secret: secretOf(secret),
     timestamp,
-    window: STEPS_BESIDE,
+    window: TOLERATED_STEPS,
   });
   return delta === null ? undefined : TOTP.counter({ ...FORM, timestamp }) + delta;
 }

@@ -11,9 +11,9 @@ export async function reencryptFactors({ connection, from, to, onDone }: Rotatio
     .select({ user: secondFactors.user, secret: secondFactors.secret, pending: secondFactors.pending })
     .from(secondFactors);
   for (const { user, secret, pending } of rows) {
-    const reencrypt = (kept: Buffer | null) => {
-      const plain = kept && decrypted(before, user, kept);
-      return plain ? encrypted(after, user, plain) : kept;
+    const reencrypt = (stored: Buffer | null) => {
+      const plain = stored && decrypted(before, user, stored);
+      return plain ? encrypted(after, user, plain) : stored;
     };
     await connection
       .update(secondFactors)

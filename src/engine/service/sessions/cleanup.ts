@@ -10,7 +10,7 @@ import { KNOWN_NETWORK_DAYS } from './bruteForce/knownNetworks.ts';
 /** Rows per statement, so that no statement holds many locks or takes long. */
 const BATCH = 1000;
 /** Statements per round: a backlog of a million sessions is gone after a day, without noticeable load. */
-const MOST_BATCHES = 10;
+const MAX_BATCHES = 10;
 
 /** Skips rows that another process is deleting. */
 export const sessionRemoval: BackgroundWork = {
@@ -69,7 +69,7 @@ export function removeOldNetworks(connection: Connection, batches?: Batches): Pr
 async function removeInBatches(
   connection: Connection,
   removal: (limit: number) => SQL,
-  { batch = BATCH, batches = MOST_BATCHES }: Batches = {},
+  { batch = BATCH, batches = MAX_BATCHES }: Batches = {},
 ): Promise<number> {
   let removed = 0;
   for (let round = 0; round < batches; round += 1) {

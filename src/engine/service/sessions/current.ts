@@ -18,7 +18,7 @@ import { asJson, type RowFields } from '../database/schema/rowFields.ts';
 import { defineStatement, type SqlStatement } from '../database/statement.ts';
 import { ServiceError } from '../errors.ts';
 import { serviceFeatures } from '../feature.ts';
-import { type RowName, rolledBackAmong, rowName } from '../sealedRows/revisions.ts';
+import { findRolledBack, type RowName, rowName } from '../sealedRows/revisions.ts';
 import { isIntact, type SealedRowJson, sealedRow } from '../sealedRows/seal.ts';
 import type { SealKeys } from '../seals/keys.ts';
 import type { Caller } from './caller.ts';
@@ -42,7 +42,7 @@ export async function resolveCaller(
   const last = optimistic ? lastGeneration(connection) : undefined;
   const generation = last ?? (await currentGeneration(connection));
   const name = nameOf(claims);
-  const { read, remembered } = lookUpsWith(keys);
+  const { read, remembered } = getReads(keys);
   let session = await remembered(generation.reading, name);
   // The session may have been refreshed since it was cached, which extends its expiry.
   if (session && session.expires <= Date.now()) session = await read(connection, name);
@@ -63,28 +63,28 @@ export async function findCaller(
   user: string,
 ): Promise<Caller | undefined> {
   const { reading } = await currentGeneration(database.orm);
-  const [found] = await readAll(database.orm, keys, lookUpsWith(keys).readAlone, [` ${user}`]);
-  return found && toCaller(found, null, { cachedConnection: reading });
+  const [lookup] = await readAll(database.orm, keys, getReads(keys).readAlone, [` ${user}`]);
+  return lookup && toCaller(lookup, null, { cachedConnection: reading });
 }
 
 /** @throws ServiceError `account_altered` */
 function toCaller(
-  found: SessionLookup,
+  lookup: SessionLookup,
   session: string | null,
   cache: Pick<Caller, 'cachedConnection' | 'authorizedUnder'>,
 ): Caller {
-  if (found.altered) throw new ServiceError('account_altered');
+  if (lookup.altered) throw new ServiceError('account_altered');
   return {
-    user: found._id,
-    userName: found.userName,
-    role: found.permissions === null ? null : found.role,
-    client: found.client,
-    ...found.facts,
+    user: lookup._id,
+    userName: lookup.userName,
+    role: lookup.permissions === null ? null : lookup.role,
+    client: lookup.client,
+    ...lookup.facts,
     session,
-    ability: cachedAbility(found.permissions, found.role),
-    confirmedAt: found.confirmedAt ?? 0,
-    lacksSecondFactor: found.lacksSecondFactor,
-    rules: computeRulesVersion(found),
+    ability: cachedAbility(lookup.permissions, lookup.role),
+    confirmedAt: lookup.confirmedAt ?? 0,
+    lacksSecondFactor: lookup.lacksSecondFactor,
+    rules: computeRulesVersion(lookup),
     ...cache,
   };
 }
@@ -99,7 +99,7 @@ export async function toUserData(
   keys: SealKeys,
   claims: AccessClaims,
 ): Promise<UserData | undefined> {
-  const session = await lookUpsWith(keys).read(connection, nameOf(claims));
+  const session = await getReads(keys).read(connection, nameOf(claims));
   if (!session) return undefined;
   if (session.altered) throw new ServiceError('account_altered');
   const { permissions, expires: _, confirmedAt: __, altered: ___, facts, ...user } = session;
@@ -136,7 +136,7 @@ async function readAll(
     now: new Date().toISOString(),
   });
   const users = new Map(row?.users?.map(({ session, ...user }) => [session, user]));
-  const rolledBack = await rolledBackAmong(connection, [
+  const rolledBack = await findRolledBack(connection, [
     ...[...users.values()].flatMap(({ userRow, clientRow }) => [
       ...named('users', userRow),
       ...named('clients', clientRow),
@@ -162,16 +162,16 @@ async function readAll(
 const named = (table: string, row: SealedRowJson | null): RowName[] =>
   row ? [{ table, record: row.record }] : [];
 
-type LookUps = {
+type SessionReads = {
   read: Lookup<string, SessionLookup>;
   remembered: Lookup<string, SessionLookup>;
   /** Reads users without a session. */
   readAlone: ReadUsers;
 };
-const lookUps = new WeakMap<SealKeys, LookUps>();
+const readsByKeys = new WeakMap<SealKeys, SessionReads>();
 
-function lookUpsWith(keys: SealKeys): LookUps {
-  const cached = lookUps.get(keys);
+function getReads(keys: SealKeys): SessionReads {
+  const cached = readsByKeys.get(keys);
   if (cached) return cached;
   const readUsers = sessionsStatement();
   const load = (connection: Connection, names: readonly string[]) =>
@@ -183,7 +183,7 @@ function lookUpsWith(keys: SealKeys): LookUps {
     remembered: rememberedLookUp(load, lasts),
     readAlone: usersStatement(),
   };
-  lookUps.set(keys, created);
+  readsByKeys.set(keys, created);
   return created;
 }
 

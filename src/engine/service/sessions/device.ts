@@ -9,12 +9,12 @@ export type Origin = { address: string; userAgent: string | null; languages?: st
 
 /** @returns the values to store, truncated to a readable length */
 export function toOrigin(request: Pick<FastifyRequest, 'ip' | 'ips' | 'headers'>): Origin {
-  const userAgent = request.headers['user-agent']?.slice(0, MOST_KEPT) || null;
+  const userAgent = request.headers['user-agent']?.slice(0, MAX_LENGTH) || null;
   const languages = request.headers['accept-language'];
   return { address: clientAddress(request), userAgent, languages };
 }
 
-const MOST_KEPT = 400;
+const MAX_LENGTH = 400;
 
 /** Browser, system and kind of device, as far as they are recognized. */
 export function describeDevice(userAgent: string | null): OwnSession['device'] {

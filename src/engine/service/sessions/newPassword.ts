@@ -36,14 +36,14 @@ export async function newPasswordError(
  * Characters commonly added around a common word, such as a year or an exclamation mark, which do not make it harder to
  * guess.
  */
-const MOST_AROUND = 6;
+const MAX_SURROUNDING = 6;
 const SHORTEST_WORD = 4;
 
 async function isCommon(password: string): Promise<boolean> {
   const common = await commonPasswords();
   const text = password.normalize('NFKC').toLowerCase();
   const word = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
-  const isWordAlone = word.length >= SHORTEST_WORD && text.length - word.length <= MOST_AROUND;
+  const isWordAlone = word.length >= SHORTEST_WORD && text.length - word.length <= MAX_SURROUNDING;
   return common.has(text) || (isWordAlone && common.has(word));
 }
 

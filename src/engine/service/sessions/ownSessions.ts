@@ -14,7 +14,7 @@ import { endedNow } from './sealed.ts';
 type Parts = Pick<Core, 'database' | 'keys'>;
 
 /** More than anyone would look through. */
-const MOST = 100;
+const MAX_SESSIONS = 100;
 
 /** Most recently used first; `total` includes those beyond the limit. */
 export async function listOpenSessions(
@@ -34,7 +34,7 @@ export async function listOpenSessions(
     .from(sessions)
     .where(openOf(user))
     .orderBy(desc(sql`${sessions._id} = ${session}`), desc(lastUsedAt), desc(sessions._id))
-    .limit(MOST);
+    .limit(MAX_SESSIONS);
   const data = rows.map(({ _id, userAgent, address, createdAt, lastUsedAt }) => ({
     _id,
     current: _id === session,

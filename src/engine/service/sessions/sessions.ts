@@ -35,7 +35,7 @@ export async function startSession(
   origin: Origin,
 ): Promise<Session> {
   const { address } = origin;
-  const user = await userCalled(core, userName, address);
+  const user = await findSignInUser(core, userName, address);
   const guess: Guess = {
     account: user ? { user: user._id } : { name: userName },
     isKnownNetwork: user?.isKnownNetwork ?? false,
@@ -46,7 +46,7 @@ export async function startSession(
   const isRight = await isPassword(password, user?.passwordHash);
   if (isRight && code !== undefined) await core.takeCode(String(user?._id));
   const credentials = { passwordHash: String(user?.passwordHash), code };
-  const session = isRight && (await signedIn(core, attempt, credentials, origin).catch(noted));
+  const session = isRight && (await signedIn(core, attempt, credentials, origin).catch(rejectAttempt));
   if (session) {
     await succeeded();
     return session;
@@ -55,7 +55,7 @@ export async function startSession(
   throw new ServiceError('wrong_credentials');
 
   /** A wrong code counts as a failed sign-in. A request for a code means that the password was right. */
-  async function noted(error: unknown): Promise<never> {
+  async function rejectAttempt(error: unknown): Promise<never> {
     const code = error instanceof ServiceError ? error.code : undefined;
     if (code === 'wrong_code') await core.failures.note(attempt);
     if (code === 'second_factor_required') await succeeded();
@@ -71,14 +71,14 @@ export type SigningIn = Core & {
   takeCode(user: string): Promise<void>;
 };
 
-type CalledUser = NonNullable<SignInAttempt['user']> & { passwordHash: string; isKnownNetwork: boolean };
+type SignInUser = NonNullable<SignInAttempt['user']> & { passwordHash: string; isKnownNetwork: boolean };
 
 /** The user with this name or e-mail address, ignoring case. */
-async function userCalled(
+async function findSignInUser(
   { database, settings }: Core,
   userName: string,
   address: string,
-): Promise<CalledUser | undefined> {
+): Promise<SignInUser | undefined> {
   const name = userName.toLowerCase();
   const [user] = await database.orm
     .select({
@@ -94,7 +94,7 @@ async function userCalled(
     .where(
       name.includes('@') ? eq(users.email, canonicalEmail(name)) : eq(sql`lower(${users.userName})`, name),
     );
-  return user as CalledUser | undefined;
+  return user as SignInUser | undefined;
 }
 
 /**
@@ -122,8 +122,8 @@ async function signedIn(
     const row = { _id: claims.session, user: claims.user, refreshHash: refresh.hash, createdAt };
     const session = { ...row, confirmedAt: createdAt, ...usedFrom(origin), endedAt: null, seal: null };
     await transaction.insert(sessions).values(sealSession(keys, session));
-    const found = await toUserData(transaction, keys, claims);
-    if (!found) {
+    const userData = await toUserData(transaction, keys, claims);
+    if (!userData) {
       // The session must not remain: it would become valid if the user is activated.
       await transaction.delete(sessions).where(eq(sessions._id, claims.session));
       return undefined;
@@ -134,9 +134,9 @@ async function signedIn(
       ? await acceptCode(transaction, keys, secondFactor, claims.user, String(code))
       : undefined;
     await rememberNetwork(transaction, settings, claims.user, origin.address);
-    const user = attempt.user && { ...attempt.user, role: found.role };
+    const user = attempt.user && { ...attempt.user, role: userData.role };
     await recordAudit(transaction, keys, [sessionEntry('sign_in', { ...attempt, user }, factor)]);
-    return found;
+    return userData;
   });
   if (!userData) return undefined;
   // The user may have just registered, so a lagging replica must not serve their first reads.

@@ -30,7 +30,7 @@ export function signAccessToken(
 /** Returns the claims of an access token; undefined if it is forged, malformed or expired. */
 export type AccessTokenReader = (token: string) => Promise<AccessClaims | undefined>;
 
-const MOST_REMEMBERED = 10_000;
+const MAX_CACHED = 10_000;
 
 /** Caches verified tokens, since each comes with every request of its session. */
 export function createAccessTokenReader(secret: Uint8Array, now: () => number = Date.now): AccessTokenReader {
@@ -44,7 +44,7 @@ export function createAccessTokenReader(secret: Uint8Array, now: () => number = 
     }
     const verified = await verify(secret, token);
     if (!verified) return undefined;
-    if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+    if (remembered.size >= MAX_CACHED) remembered.clear();
     remembered.set(token, verified);
     return verified.claims;
   };

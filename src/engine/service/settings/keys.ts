@@ -27,11 +27,11 @@ const LEDGER_KEY = 'ledger-key';
 
 /** The file in which DATA_DIR keeps LEDGER_KEY; undefined if a setting holds it. */
 export function storedKeyFile({
-  LEDGER_KEY: given,
+  LEDGER_KEY: ledgerKey,
   DATABASE_URL,
   DATA_DIR = './data',
 }: Environment): string | undefined {
-  return given || DATABASE_URL || isInMemory(DATA_DIR) ? undefined : join(DATA_DIR, LEDGER_KEY);
+  return ledgerKey || DATABASE_URL || isInMemory(DATA_DIR) ? undefined : join(DATA_DIR, LEDGER_KEY);
 }
 
 /**
@@ -39,12 +39,15 @@ export function storedKeyFile({
  * @returns a function that puts it in place; the old key stays beside it, since backups need it. It returns that file's path.
  */
 export function stageStoredKey(file: string, key: Buffer): () => string {
-  const [next, kept] = [`${file}-next`, `${file}-until-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`];
+  const [next, backup] = [
+    `${file}-next`,
+    `${file}-until-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`,
+  ];
   writeFileSync(next, `${key.toString('hex')}\n`, { mode: 0o600, flush: true });
   return () => {
-    writeFileSync(kept, readFileSync(file), { mode: 0o600, flush: true });
+    writeFileSync(backup, readFileSync(file), { mode: 0o600, flush: true });
     renameSync(next, file);
-    return kept;
+    return backup;
   };
 }
 
@@ -52,7 +55,7 @@ export function stageStoredKey(file: string, key: Buffer): () => string {
  * A new key would make every sealed row of an existing or displaced database look altered.
  * @throws SettingsError with instructions to restore the key
  */
-function expectNoDatabase(dataDir: string, file: string): void {
+function assertNoDatabase(dataDir: string, file: string): void {
   assertNotHalfRestored(dataDir);
   if (existsSync(join(dataDir, DATABASE_FOLDER)))
     throw new SettingsError(`${file} is missing, but a database exists. Restore the file from a backup.`);
@@ -65,7 +68,7 @@ function storedKey(dataDir: string, name: string): Buffer {
     if (/^[0-9a-f]{64}$/.test(text)) return Buffer.from(text, 'hex');
     throw new SettingsError(`${file} is damaged: it must contain 64 hex digits. Restore it from a backup.`);
   }
-  if (name === LEDGER_KEY) expectNoDatabase(dataDir, file);
+  if (name === LEDGER_KEY) assertNoDatabase(dataDir, file);
   const generated = randomBytes(32);
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });

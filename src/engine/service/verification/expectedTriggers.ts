@@ -24,19 +24,19 @@ export function expectedFrom(migrations: Migrations, applied: readonly string[])
 
 function apply({ triggers, functions }: ExpectedTriggers, statement: string): void {
   const match = (pattern: RegExp) => {
-    const found = pattern.exec(statement);
-    return found?.slice(1).map((part) => part ?? '');
+    const result = pattern.exec(statement);
+    return result?.slice(1).map((part) => part ?? '');
   };
-  const made = match(/^create (?:constraint )?trigger "?(\w+)"?\s[\s\S]*?\son "?(\w+)"?\s/i);
-  if (made) {
-    const [name = '', table = ''] = made;
+  const created = match(/^create (?:constraint )?trigger "?(\w+)"?\s[\s\S]*?\son "?(\w+)"?\s/i);
+  if (created) {
+    const [name = '', table = ''] = created;
     triggers.set(triggerName(table, name), { table, name, text: statement, isAlways: false });
   }
   const dropped = match(/^drop trigger (?:if exists )?"?(\w+)"? on "?(\w+)"?/i);
   if (dropped) triggers.delete(triggerName(dropped[1] ?? '', dropped[0] ?? ''));
   const always = match(/^alter table "?(\w+)"? enable always trigger "?(\w+)"?/i);
-  const known = always && triggers.get(triggerName(always[0] ?? '', always[1] ?? ''));
-  if (known) known.isAlways = true;
+  const trigger = always && triggers.get(triggerName(always[0] ?? '', always[1] ?? ''));
+  if (trigger) trigger.isAlways = true;
   const body = match(
     /^create (?:or replace )?function "?(\w+)"?\s*\([\s\S]*?\bas\s+(?:\$\$([\s\S]*)\$\$|'((?:[^']|'')*)')/i,
   );

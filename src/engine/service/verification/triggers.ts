@@ -23,7 +23,7 @@ export async function checkTriggers(
   migrations: Migrations,
 ): Promise<{ checked: number; altered: AlteredTrigger[] }> {
   const catalogue = await readCatalogue(connection);
-  const applied = await appliedOf(connection, Object.keys(migrations));
+  const applied = await readApplied(connection, Object.keys(migrations));
   const expected = expectedFrom(migrations, applied);
   const guards = guardTriggers();
   // Installed by a start of this version, once all of its tables exist. Those of the previous version may differ.
@@ -36,10 +36,10 @@ export async function checkTriggers(
     ...alteredTriggers(catalogue, expected.triggers, unjudged),
     ...catalogue.rules.map(({ table, name }) => ({ table, record: name, check: 'rule' as const })),
     ...[...expected.functions].flatMap(([name, body]) => {
-      const there = catalogue.functions.filter((one) => one.name === name);
+      const existing = catalogue.functions.filter((one) => one.name === name);
       const isSame = (other: string) =>
         name === COUNTS.name ? COUNTS.body.test(other) : other.trim() === body.trim();
-      const isGenuine = there.length > 0 && there.every((one) => isSame(one.body));
+      const isGenuine = existing.length > 0 && existing.every((one) => isSame(one.body));
       return isGenuine ? [] : [{ table: 'database', record: name, check: 'function' as const }];
     }),
   ];
@@ -54,19 +54,22 @@ function alteredTriggers(
   expected: ReadonlyMap<string, ExpectedTrigger>,
   unjudged: ReadonlySet<string>,
 ): AlteredTrigger[] {
-  const there = new Set(
+  const existing = new Set(
     triggers.filter(({ isHome }) => isHome).map(({ table, name }) => triggerName(table, name)),
   );
   const byName = new Map([...expected.values()].map((one) => [one.name, one]));
-  const missing = [...expected.values()].filter(({ table, name }) => !there.has(triggerName(table, name)));
+  const missing = [...expected.values()].filter(({ table, name }) => !existing.has(triggerName(table, name)));
   const wrong = triggers.filter(({ schema, table, name, isInternal, enabled, definition }) => {
     if (enabled === 'D' || enabled === 'R') return true;
     // Foreign keys, and triggers of extensions.
     if (isInternal || unjudged.has(name)) return false;
     // A partition has copies of its table's triggers.
-    const wanted = expected.get(triggerName(table, name)) ?? byName.get(name);
-    if (!wanted || (wanted.isAlways && enabled !== 'A')) return true;
-    return comparable(definition, schema, table) !== comparable(wanted.text, schema, wanted.table);
+    const expectedTrigger = expected.get(triggerName(table, name)) ?? byName.get(name);
+    if (!expectedTrigger || (expectedTrigger.isAlways && enabled !== 'A')) return true;
+    return (
+      comparable(definition, schema, table) !==
+      comparable(expectedTrigger.text, schema, expectedTrigger.table)
+    );
   });
   return [...missing, ...wrong].map(({ table, name }) => ({ table, record: name, check: 'trigger' }));
 }
@@ -89,14 +92,14 @@ type Catalogue = {
 };
 
 /** All known migrations if the database has no list: a database that is being moved into has run them all. */
-async function appliedOf(connection: Connection, known: readonly string[]): Promise<readonly string[]> {
-  const { rows: asked } = await connection.execute<{ told: boolean }>(
-    sql`select to_regclass('migrations') is not null as told`,
+async function readApplied(connection: Connection, names: readonly string[]): Promise<readonly string[]> {
+  const { rows: lists } = await connection.execute<{ exists: boolean }>(
+    sql`select to_regclass('migrations') is not null as exists`,
   );
-  if (!asked[0]?.told) return known;
+  if (!lists[0]?.exists) return names;
   const { rows } = await connection.execute<{ name: string }>(sql`select name from migrations`);
   const applied = new Set(rows.map(({ name }) => name));
-  return known.filter((name) => applied.has(name));
+  return names.filter((name) => applied.has(name));
 }
 
 /** In a single statement. */
@@ -123,9 +126,9 @@ async function readCatalogue(connection: Connection): Promise<Catalogue> {
         sql`'name', p.proname, 'body', p.prosrc`,
         sql`pg_proc p where p.pronamespace = (select oid from home)`,
       )} as functions`);
-  const [found] = rows;
-  if (!found) throw new Error('The catalogue query returned no row.');
-  return found;
+  const [row] = rows;
+  if (!row) throw new Error('The catalogue query returned no row.');
+  return row;
 }
 
 /** Verifies triggers as a part of a verification. */
@@ -133,7 +136,7 @@ export async function verifyTriggers(
   { connection, checked, report }: Verification<AlteredTrigger>,
   migrations: Migrations,
 ): Promise<void> {
-  const found = await checkTriggers(connection, migrations);
-  for (const one of found.altered) report(one);
-  checked('triggers', found.checked);
+  const findings = await checkTriggers(connection, migrations);
+  for (const one of findings.altered) report(one);
+  checked('triggers', findings.checked);
 }

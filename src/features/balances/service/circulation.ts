@@ -75,9 +75,9 @@ async function findAltered(
     select ${checkedBalanceColumns(connection)} from balances b left join wallets w on w._id = b.wallet where ${balanceCondition}`);
   for (const { currency, units, expected } of (await ledger.findAlteredBalances(connection, rows)).values()) {
     const existing = altered.get(currency);
-    const isKnown = expected !== undefined && (!existing || existing.difference !== undefined);
+    const isCertain = expected !== undefined && (!existing || existing.difference !== undefined);
     altered.set(currency, {
-      difference: isKnown ? (existing?.difference ?? 0n) + expected - units : undefined,
+      difference: isCertain ? (existing?.difference ?? 0n) + expected - units : undefined,
     });
   }
   return altered;

@@ -112,12 +112,12 @@ async function findUsed(connection: Connection, currencies: readonly string[]): 
   const movedQuery = unionOf(
     (id) => sql`(select currency from ${transactions} where currency = ${id} limit 1)`,
   );
-  const heldQuery = unionOf(
+  const balancesQuery = unionOf(
     (id) => sql`(select currency from balances
       where currency = ${id} and (wallet <> ${PLATFORM_ID} or sequence > 0) limit 1)`,
   );
   const { rows } = await connection.execute<{ _id: string }>(sql`
-    with moved as materialized (${movedQuery}), held as materialized (${heldQuery})
+    with moved as materialized (${movedQuery}), held as materialized (${balancesQuery})
     select requested as _id from ${ids} where ${usageCondition(sql`requested::uuid`)}`);
   return new Set(rows.map(({ _id }) => _id));
 }

@@ -40,6 +40,6 @@ function requirePlatformStaff(caller: Caller): void {
 /** The client of the user or role, whose administrators see the limit; null for those of the platform. */
 async function clientOfSubject(connection: Connection, { user, role }: RecordInput): Promise<unknown> {
   const [table, id] = user ? [users, user] : [roles, role];
-  const [found] = await connection.select().from(table).where(eq(table._id, id)).limit(1);
-  return found?.client ?? null;
+  const [row] = await connection.select().from(table).where(eq(table._id, id)).limit(1);
+  return row?.client ?? null;
 }

@@ -2,8 +2,8 @@
 import { sql } from 'drizzle-orm';
 import {
   type Connection,
+  findRolledBack,
   isIntact,
-  rolledBackAmong,
   type SealedRowJson,
   type SealKeys,
   sealedRow,
@@ -25,8 +25,8 @@ export type Limit = {
   /** Milliseconds since 1970; null for a permanent one. */
   until: number | null;
   reason: string;
-  /** Whether the row is as the service wrote it. */
-  intact: boolean;
+  /** Whether the row was changed outside the service. */
+  isAltered: boolean;
 };
 
 /** All limits, by `limitKey`. */
@@ -37,7 +37,7 @@ export type LimitedOperation = { operator: string; role: string | null; type: st
 
 const limitKey = (operation: string, currency: string): string => `${operation} ${currency}`;
 
-type LimitRow = { limit: Omit<Limit, 'most' | 'intact'> & { most: string }; row: SealedRowJson };
+type LimitRow = { limit: Omit<Limit, 'most' | 'isAltered'> & { most: string }; row: SealedRowJson };
 
 /** Reads all limits, expired ones included, and whether their rows are intact. */
 export async function loadLimits(connection: Connection, keys: SealKeys): Promise<Limits> {
@@ -47,17 +47,17 @@ export async function loadLimits(connection: Connection, keys: SealKeys): Promis
       'until', (extract(epoch from l.until) * 1000)::bigint, 'reason', l.reason) as limit,
       ${sealedRow(declaration.table, 'l')} as row
     from limits l order by l._id`);
-  const rolledBack = await rolledBackAmong(
+  const rolledBack = await findRolledBack(
     connection,
     rows.map(({ row }) => ({ table: declaration.table, record: row.record })),
   );
   const limits = new Map<string, Limit[]>();
   for (const { limit, row } of rows) {
     const key = limitKey(limit.operation, limit.currency);
-    const intact =
-      isIntact(keys, declaration.table, row) && !rolledBack.has(`${declaration.table} ${row.record}`);
+    const isAltered =
+      !isIntact(keys, declaration.table, row) || rolledBack.has(`${declaration.table} ${row.record}`);
     const listed = limits.get(key) ?? [];
-    limits.set(key, [...listed, { ...limit, most: BigInt(limit.most), intact }]);
+    limits.set(key, [...listed, { ...limit, most: BigInt(limit.most), isAltered }]);
   }
   return limits;
 }

@@ -20,8 +20,8 @@ export function createPeriodStarts(zone: string): (period: CountedPeriod, at: Da
   const latest = new Map<CountedPeriod, { minute: number; start: string }>();
   return (period, at) => {
     const minute = Math.floor(at.getTime() / 60_000);
-    const known = latest.get(period);
-    if (known?.minute === minute) return known.start;
+    const cached = latest.get(period);
+    if (cached?.minute === minute) return cached.start;
     const start = startOfPeriod(period, zone, at);
     latest.set(period, { minute, start });
     return start;

@@ -24,7 +24,7 @@ async function readLeft(
   const operation = { operator: caller.user, role: caller.role, type, currency };
   const limits = limitsInForce(await loadLimits(database.orm, keys), operation, at);
   // Every posting would be declined for it.
-  if (limits.some(({ intact }) => !intact)) throw new ServiceError('row_altered');
+  if (limits.some(({ isAltered }) => isAltered)) throw new ServiceError('row_altered');
   const counterOf = ({ per }: Limit): CounterKey | undefined =>
     per === 'operation'
       ? undefined

@@ -68,7 +68,7 @@ export function limitRule(zone: string): PostingRule<Limits, Facts> {
     judge(posting, sides, facts, at) {
       let tightest: { limit: Limit; left: bigint } | undefined;
       for (const limit of limitsInForce(facts.limits, posting, at)) {
-        if (!limit.intact) return { code: 'row_altered' };
+        if (limit.isAltered) return { code: 'row_altered' };
         const left = leftOf(posting, limit, facts, at);
         if (posting.units > left && (!tightest || left < tightest.left)) tightest = { limit, left };
       }

@@ -44,10 +44,10 @@ export async function transferMoney(
     resolveCurrency(cachedConnection, name),
   ]);
   if (!payer && !from) throw invalidField('from', { key: 'validation.required' });
-  if (!payer || !canSeeWallet(caller, payer)) throw walletNotFound('from');
+  if (!payer || !canSeeWallet(caller, payer)) throw createWalletError('from');
   const isFromOwnWallet = payer.owner === caller.user;
   if (!isFromOwnWallet) await requireRightOverPayer(cachedConnection, caller, kind, payer);
-  if (!recipient || !canBePaid(caller, kind, recipient, isFromOwnWallet)) throw walletNotFound('to');
+  if (!recipient || !canBePaid(caller, kind, recipient, isFromOwnWallet)) throw createWalletError('to');
   return ledger.postFor(caller, {
     type: 'transfer',
     fromWallet: payer._id,
@@ -103,4 +103,5 @@ function canBePaid(
   return acceptsAnyOfClient ? wallet.client === caller.client : canSeeWallet(caller, wallet);
 }
 
-const walletNotFound = (field: string) => invalidField(field, { key: 'validation.reference' }, 'not_found');
+const createWalletError = (field: string) =>
+  invalidField(field, { key: 'validation.reference' }, 'not_found');

@@ -14,10 +14,10 @@ export type CurrentLayout = { layout: Layout };
 export async function loadLayout(connection: Connection, current: CurrentLayout): Promise<void> {
   const { rows } = await connection.execute<{ citus: boolean }>(sql`select ${hasCitus} as citus`);
   if (!rows[0]?.citus) return;
-  const { rows: extensions } = await connection.execute<{ laid: boolean }>(
-    sql`select exists (select from pg_dist_partition where partmethod = 'h') as laid`,
+  const { rows: extensions } = await connection.execute<{ isDistributed: boolean }>(
+    sql`select exists (select from pg_dist_partition where partmethod = 'h') as "isDistributed"`,
   );
-  current.layout = extensions[0]?.laid ? CLUSTER : ONE_SERVER;
+  current.layout = extensions[0]?.isDistributed ? CLUSTER : ONE_SERVER;
 }
 
 /** SQL for `assertSameLayout`, to be read with the last statement of a transaction. */
@@ -25,15 +25,15 @@ export const canBeDistributed = hasCitus;
 
 /**
  * Makes a transaction retry if the tables were distributed since it read `layout`.
- * @param mayHaveChanged result of that statement
+ * @param canHaveChanged result of that statement
  * @throws Error for which `isRetriable` is true
  */
 export async function assertSameLayout(
   { relearnLayout }: Pick<Database, 'relearnLayout'>,
   transaction: Connection,
   layout: Layout,
-  mayHaveChanged: boolean,
+  canHaveChanged: boolean,
 ): Promise<void> {
-  if (mayHaveChanged && layout === ONE_SERVER) await relearnLayout?.();
+  if (canHaveChanged && layout === ONE_SERVER) await relearnLayout?.();
   if (transaction.layout !== layout) throw retriable('the audit log was distributed meanwhile');
 }

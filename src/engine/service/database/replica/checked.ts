@@ -23,7 +23,7 @@ export class ReplicaUnusable extends Error {
 export type CheckedTransaction = {
   connection: Connection;
   /** Bytes of the log that it had not replayed at the check. */
-  bytesBehind: number;
+  lagBytes: number;
   /** Returns the connection to the pool in the background. */
   end(): void;
 };
@@ -67,9 +67,9 @@ async function begin(pool: pg.Pool, needed: RequiredPosition): Promise<CheckedTr
       values: [all, own ?? all, now],
     });
     await started;
-    demandFit(rows[0], timeline);
+    assertUsable(rows[0], timeline);
     if (!isFollowed) histories.set(client, { timeline, since: performance.now() });
-    return { connection: onPostgres(client), bytesBehind: Math.max(0, Number(rows[0]?.lag)), end };
+    return { connection: onPostgres(client), lagBytes: Math.max(0, Number(rows[0]?.lag)), end };
   } catch (error) {
     end();
     throw error;
@@ -102,7 +102,7 @@ const HISTORY = `
   lpad(upper(to_hex(greatest((pg_control_checkpoint()).timeline_id,
     (pg_control_recovery()).min_recovery_end_timeline))), 8, '0') as timeline`;
 
-function demandFit(state: State | undefined, timeline: string): void {
+function assertUsable(state: State | undefined, timeline: string): void {
   if (!state?.isReplica) throw new ReplicaUnusable('unreachable', 'it is no replica, or no longer');
   // Such a server may have a later position, on a timeline that the primary does not share.
   if ((state.timeline ?? timeline) !== timeline)

@@ -6,8 +6,8 @@ import { ReplicaUnusable } from './checked.ts';
 import type { ReadAt } from './types.ts';
 
 export type Health = {
-  mayTry(): boolean;
-  noteAnswer(): void;
+  canTry(): boolean;
+  recordResponse(): void;
   /** @param began when the attempt started, on the same clock @returns why the primary is used instead */
   classifyFailure(error: unknown, began: number): ReadAt;
   /** The error, while it is unavailable. */
@@ -30,14 +30,14 @@ export function createCircuitBreaker(changed: (problem?: unknown) => void, now: 
   };
   return {
     problem: () => problem,
-    mayTry() {
+    canTry() {
       if (problem === undefined) return true;
       if (now() < nextTry) return false;
       // Other readers skip the replica until this attempt has a result.
       nextTry = now() + COOL_DOWN;
       return true;
     },
-    noteAnswer() {
+    recordResponse() {
       lastResponseAt = now();
       if (problem !== undefined) changed();
       problem = undefined;

@@ -26,7 +26,7 @@ export function measureReplica(replica: Replica, code: string, registry: Registr
     help: 'How much of the log of the database the replica lacked when it was last read from.',
     registers: [registry],
     collect() {
-      this.set(replica.bytesBehind() ?? 0);
+      this.set(replica.lagBytes() ?? 0);
     },
   });
 }

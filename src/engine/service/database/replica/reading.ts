@@ -25,14 +25,14 @@ export async function readingFrom(
   }, now);
   if (problem !== undefined)
     health.classifyFailure(new ReplicaUnusable('unreachable', String(problem)), now());
-  let bytesBehind: number | undefined;
+  let lag: number | undefined;
   const replica: Replica = {
     observe: (observer) => observers.push(observer),
     watch(watcher) {
       watchers.push(watcher);
       if (health.problem() !== undefined) watcher(health.problem());
     },
-    bytesBehind: () => bytesBehind,
+    lagBytes: () => lag,
   };
   const note = (at: ReadAt) => {
     for (const observer of observers) observer(at);
@@ -43,8 +43,8 @@ export async function readingFrom(
       throw new ReplicaUnusable('failed', `the database does not say how far it is: ${error}`);
     });
     const transaction = await beginChecked(pool, needed);
-    health.noteAnswer();
-    ({ bytesBehind } = transaction);
+    health.recordResponse();
+    ({ lagBytes: lag } = transaction);
     try {
       return await work(transaction.connection);
     } finally {
@@ -63,7 +63,7 @@ export async function readingFrom(
         return work(database.orm);
       }
       let why: ReadAt = 'unreachable';
-      if (health.mayTry()) {
+      if (health.canTry()) {
         const began = now();
         try {
           const result = await onReplica(person, work);

@@ -19,5 +19,5 @@ export type Replica = {
   /** Registers a watcher of availability, called with the error, or without one on recovery. */
   watch(watcher: (problem?: unknown) => void): void;
   /** Bytes of the log that it had not replayed at the last check; undefined before the first. */
-  bytesBehind(): number | undefined;
+  lagBytes(): number | undefined;
 };

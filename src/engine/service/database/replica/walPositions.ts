@@ -9,9 +9,9 @@ import type { Database } from '../database.ts';
 import { defineStatement } from '../statement.ts';
 
 /** Maximum lag of data from other users. */
-const MOST_SECONDS_BEHIND = 5;
+const MAX_LAG_SECONDS = 5;
 /** Longer than the maximum lag: every replica that is used has replayed older positions anyway. */
-const KEPT_SECONDS = 2 * MOST_SECONDS_BEHIND;
+const RETENTION_SECONDS = 2 * MAX_LAG_SECONDS;
 
 /** Positions in the log of the primary in PostgreSQL's notation: `0/16B3748`. */
 export type RequiredPosition = {
@@ -54,10 +54,10 @@ export async function openPositions(
     async neededBy(person) {
       const at = now();
       try {
-        const position = await lookUp(orm, person);
+        const position = await loadPositions(orm, person);
         if (!position) throw new Error('The database returned no WAL position.');
         recent = recent.filter(
-          (one) => one.timeline === position.timeline && one.at >= at - MOST_SECONDS_BEHIND * 1000,
+          (one) => one.timeline === position.timeline && one.at >= at - MAX_LAG_SECONDS * 1000,
         );
         const last = recent.at(-1);
         if (!last || at - last.at >= STEP) recent.push({ at, ...position, position: position.now });
@@ -69,7 +69,7 @@ export async function openPositions(
       }
     },
     async note(person) {
-      await noted(orm, person);
+      await isRecorded(orm, person);
       if (now() - forgotten < FORGETTING) return;
       forgotten = now();
       await forget(orm, {});
@@ -82,14 +82,14 @@ const STEP = 250;
 /** Milliseconds between deletions of old positions. */
 const FORGETTING = 60_000;
 
-const lookUp = batchedLookup<string, Omit<RequiredPosition, 'all'>>(async (connection, people) => {
+const loadPositions = batchedLookup<string, Omit<RequiredPosition, 'all'>>(async (connection, people) => {
   const [row] = await readPositions(connection, { people: JSON.stringify(people) });
   return people.map(
     (person) => row && { own: row.positions?.[person], now: row.now, timeline: row.timeline },
   );
 });
 
-const noted = batchedLookup<string, true>(async (connection, people) => {
+const isRecorded = batchedLookup<string, true>(async (connection, people) => {
   await writePositions(connection, { people: JSON.stringify([...new Set(people)]) });
   return people.map(() => true);
 });
@@ -102,7 +102,7 @@ const readPositions = defineStatement<{ people: string }, Row>(
   select pg_current_wal_lsn()::text as now, left(pg_walfile_name(pg_current_wal_lsn()), 8) as timeline, (
     select json_object_agg(person, position::text) from write_positions
     where person = any(array(select json_array_elements_text(${sql.placeholder('people')}::json)))
-      and at > now() - ${sql.raw(String(KEPT_SECONDS))} * interval '1 second'
+      and at > now() - ${sql.raw(String(RETENTION_SECONDS))} * interval '1 second'
   ) as positions`,
 );
 
@@ -114,7 +114,7 @@ const writePositions = defineStatement<{ people: string }, never>(
   select person, pg_current_wal_lsn(), clock_timestamp()
   from json_array_elements_text(${sql.placeholder('people')}::json) as asked(person) order by person
   on conflict (person) do update set at = excluded.at, position = case
-    when known.at > excluded.at - ${sql.raw(String(KEPT_SECONDS))} * interval '1 second'
+    when known.at > excluded.at - ${sql.raw(String(RETENTION_SECONDS))} * interval '1 second'
     then greatest(known.position, excluded.position) else excluded.position end`,
 );
 

@@ -53,14 +53,14 @@ export function createAdmission(
 ): Admission {
   const observers: ((cost: Cost) => void)[] = [];
   const kinds = Object.fromEntries(
-    Object.entries(bounds).map(([cost, of]) => [cost, createPlaces(of, seconds, isWaitedFor)]),
+    Object.entries(bounds).map(([cost, of]) => [cost, createSlots(of, seconds, isWaitedFor)]),
   ) as Record<Cost, Queue>;
   return {
     async run(cost, who, work, signal) {
       try {
         return await kinds[cost](who, work, signal);
       } catch (error) {
-        if (!(error instanceof NoPlace)) throw error;
+        if (!(error instanceof QueueFullError)) throw error;
         for (const observe of observers) observe(cost);
         throw new ServiceError('busy');
       }
@@ -69,14 +69,14 @@ export function createAdmission(
   };
 }
 
-class NoPlace extends Error {}
+class QueueFullError extends Error {}
 
 /** Maximum number of waiting calls of all callers: more would hardly get a slot in time. */
-const MOST_WAITING = 256;
+const MAX_WAITING = 256;
 
 type Queue = <T>(who: string, work: () => Promise<T>, signal: AbortSignal | undefined) => Promise<T>;
 
-function createPlaces(
+function createSlots(
   { perCaller, concurrency, queueLimit, cooldown, callerCooldown }: CostLimits,
   seconds: number,
   isWaitedFor: () => boolean,
@@ -84,7 +84,7 @@ function createPlaces(
   const queue = new PQueue({ concurrency: concurrency });
   const callers = new Map<string, PQueue>();
   /** Limits a caller's calls in the shared queue to their number of slots, so that other callers come first. */
-  const placesOf = (who: string) => {
+  const getSlots = (who: string) => {
     const existing = callers.get(who);
     if (existing) return existing;
     const own = new PQueue({ concurrency: perCaller });
@@ -94,18 +94,18 @@ function createPlaces(
   };
   return (who, work, aborted) =>
     new Promise((resolve, reject) => {
-      const own = placesOf(who);
-      if (own.size >= queueLimit || queue.size >= MOST_WAITING) return reject(new NoPlace());
+      const own = getSlots(who);
+      if (own.size >= queueLimit || queue.size >= MAX_WAITING) return reject(new QueueFullError());
       const waiting = new AbortController();
       const { signal } = waiting;
-      const giveUp = () => waiting.abort(new NoPlace());
+      const giveUp = () => waiting.abort(new QueueFullError());
       const timer = setTimeout(giveUp, seconds * 1000);
       aborted?.addEventListener('abort', giveUp, { once: true });
       const stopWaiting = () => {
         clearTimeout(timer);
         aborted?.removeEventListener('abort', giveUp);
       };
-      const inPlace = async () => {
+      const runInSlot = async () => {
         stopWaiting();
         const start = performance.now();
         await work().then(resolve, reject);
@@ -113,11 +113,11 @@ function createPlaces(
         await pause(took * cooldown);
         return took;
       };
-      const inOwnPlace = async () => {
-        const took = await queue.add(inPlace, { signal });
+      const runInOwnSlot = async () => {
+        const took = await queue.add(runInSlot, { signal });
         await pause(took * callerCooldown);
       };
-      own.add(inOwnPlace, { signal }).catch((error) => {
+      own.add(runInOwnSlot, { signal }).catch((error) => {
         stopWaiting();
         reject(error);
       });

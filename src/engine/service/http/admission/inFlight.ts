@@ -35,8 +35,8 @@ export function limitInFlight(
   {
     requests = 1024,
     requestsOfNetwork = Math.ceil(requests / 2),
-    watching: mostWatching = 64,
-    arriving: mostArriving = 256,
+    watching: maxWatching = 64,
+    arriving: maxArriving = 256,
   }: UnderWayLimits = {},
 ): void {
   const answering = new Set<FastifyRequest>();
@@ -49,7 +49,7 @@ export function limitInFlight(
 
   app.addHook('onRequest', (request, reply, done) => {
     if (request.routeOptions.config.always) {
-      if (watching.size >= mostWatching) return reject(reply, done);
+      if (watching.size >= maxWatching) return reject(reply, done);
       watching.add(request);
       reply.raw.once('close', () => watching.delete(request));
       return done();
@@ -72,7 +72,7 @@ export function limitInFlight(
   app.addHook('preParsing', (request, _reply, payload, done) => {
     if (hasBody(request) && answering.delete(request)) {
       arriving.add(request);
-      if (arriving.size > mostArriving) endSlowest();
+      if (arriving.size > maxArriving) endSlowest();
     }
     done(null, payload);
   });

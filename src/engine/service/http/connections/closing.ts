@@ -43,11 +43,11 @@ function drain(socket: Socket, source: Readable, close: () => void): void {
   draining.add(socket);
   const began = Date.now();
   const before = socket.bytesRead;
-  let [last, heard] = [before, began];
+  let [last, receivedAt] = [before, began];
   const timer = setInterval(() => {
     const now = Date.now();
-    if (socket.bytesRead !== last) [last, heard] = [socket.bytesRead, now];
-    if (last - before > MAX_DRAINED || now - began > MAX_DRAINING || now - heard > MAX_SILENCE) close();
+    if (socket.bytesRead !== last) [last, receivedAt] = [socket.bytesRead, now];
+    if (last - before > MAX_DRAINED || now - began > MAX_DRAINING || now - receivedAt > MAX_SILENCE) close();
   }, INTERVAL).unref();
   source.once('end', close);
   // The client has read the response and sends no more.

@@ -25,7 +25,7 @@ export function buildDocument(calls: readonly Call[]): JsonSchema {
     const path = `/api${call.path.replace(/:(\w+)/g, '{$1}')}`;
     paths[path] = { ...paths[path], [call.method.toLowerCase()]: buildOperation(call, schemas, responses) };
   }
-  demandDifferentNames(paths);
+  assertDistinctNames(paths);
   const { name, about, license } = thisApp();
   return {
     openapi: '3.1.0',
@@ -47,7 +47,7 @@ export function buildDocument(calls: readonly Call[]): JsonSchema {
   };
 }
 
-function demandDifferentNames(paths: Record<string, Record<string, JsonSchema>>): void {
+function assertDistinctNames(paths: Record<string, Record<string, JsonSchema>>): void {
   const visited = new Set<unknown>();
   for (const { operationId } of Object.values(paths).flatMap((methods) => Object.values(methods))) {
     if (visited.has(operationId))

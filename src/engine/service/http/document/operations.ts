@@ -22,7 +22,7 @@ export function buildOperation(call: Call, schemas: Schemas, responses: Response
       requestBody: { required: true, content: { [BYTES]: { schema: bytes } } },
     }),
     ...(isImport(call) && { requestBody: { required: true, content: contentOfImport } }),
-    responses: { [statusOf(call)]: answerOf(call, schemas), ...responses.of(call) },
+    responses: { [statusOf(call)]: toResponse(call, schemas), ...responses.of(call) },
     ...(call.extension && { 'x-addition': true }),
     'x-permission': call.permission,
     ...(call.confirms && { 'x-confirms': call.confirms }),
@@ -88,7 +88,7 @@ function bodyOf(call: Call, body: NonNullable<Call['body']>, schemas: Schemas): 
   };
 }
 
-function answerOf(call: Call, schemas: Schemas): JsonSchema {
+function toResponse(call: Call, schemas: Schemas): JsonSchema {
   const { response, generic, revises, file } = call;
   if (isCsv(call)) {
     return { description: 'One line per row.', content: { 'text/csv': { schema: { type: 'string' } } } };

@@ -18,12 +18,12 @@ export type Responses = {
 };
 
 /** Maximum number of codes in a response's name. Responses with more codes are rarely shared, and so inlined. */
-const MOST_IN_A_NAME = 3;
+const MAX_CODES_IN_NAME = 3;
 
 export function createResponses(): Responses {
   const shared: Record<string, JsonSchema> = { AnyCall: responseOfAnyCall() };
   const responseFor = (status: number, codes: readonly ErrorCode[]): JsonSchema => {
-    if (codes.length > MOST_IN_A_NAME) return responseOf(status, codes);
+    if (codes.length > MAX_CODES_IN_NAME) return responseOf(status, codes);
     const name = nameOf(status, codes);
     shared[name] ??= responseOf(status, codes);
     return { $ref: `#/components/responses/${name}` };
@@ -48,14 +48,14 @@ function nameOf(status: number, codes: readonly ErrorCode[]): string {
 function responseOf(status: number, codes: readonly ErrorCode[]): JsonSchema {
   return {
     description: `${STATUS_CODES[status]}: ${listed(codes)}`,
-    ...(comesLater.has(status) && {
+    ...(retriable.has(status) && {
       headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } },
     }),
     ...content([status], codes),
   };
 }
 
-const comesLater = new Set([429, 503]);
+const retriable = new Set([429, 503]);
 
 function responseOfAnyCall(): JsonSchema {
   const { statuses, codes } = commonErrorCodes;

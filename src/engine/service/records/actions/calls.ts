@@ -41,12 +41,12 @@ export function bulkActionCall(resource: Resource, verb: AppVerb, action: Action
   };
 }
 
-function shared(resource: Resource, verb: AppVerb, action: ActionDeclaration, several: boolean) {
+function shared(resource: Resource, verb: AppVerb, action: ActionDeclaration, isBulk: boolean) {
   return {
     method: 'POST',
     permission: { action: verb, subjects: [resource.subject] },
-    action: { resource: resource.name, action: verb, isBulk: several },
-    errorCodes: several ? [] : errorCodesOf(resource, action),
+    action: { resource: resource.name, action: verb, isBulk },
+    errorCodes: isBulk ? [] : errorCodesOf(resource, action),
     // Has no queue of its own, and holds a connection like any other change.
     ...(action.movesMoney && { movesMoney: true, cost: 'change' as const }),
     ...(action.confirms && { confirms: action.confirms }),

@@ -11,10 +11,10 @@ import type { MovingWrite, RecordInput, Row, Write } from '../hooks.ts';
  * Runs in the action's transaction, before the record is updated. `row` is locked and has its previous values. Returns
  * additional values for the row, if any; throws a ServiceError to reject the action, which rolls everything back.
  */
-export type Effect<Sent = never, Writing extends Write = Write> = (
+export type Effect<Input = never, Writing extends Write = Write> = (
   write: Writing,
   row: Row,
-  values: Sent,
+  values: Input,
 ) => Promise<RecordInput | undefined> | Promise<void>;
 
 /** The effects of a resource's actions. */
@@ -37,12 +37,12 @@ export function effectsOf<A extends Actions>(
 type EffectsOf<A extends Actions> = {
   readonly [Verb in keyof A as A[Verb] extends { effect: true } | { movesMoney: true }
     ? Verb
-    : never]: Effect<SentTo<A[Verb]>, A[Verb] extends { movesMoney: true } ? MovingWrite : Write>;
+    : never]: Effect<InputOf<A[Verb]>, A[Verb] extends { movesMoney: true } ? MovingWrite : Write>;
 };
 
 /** The action's input in the format of a row: amounts in minor units, records by `_id`. */
-type SentTo<One> = One extends { fields: infer F extends NonNullable<ActionDeclaration['fields']> }
-  ? { readonly [Name in keyof F]?: SentAs<F[Name]> | null }
+type InputOf<One> = One extends { fields: infer F extends NonNullable<ActionDeclaration['fields']> }
+  ? { readonly [Name in keyof F]?: InputValue<F[Name]> | null }
   : Readonly<Record<string, never>>;
 
-type SentAs<F extends Field> = F extends MoneyField ? bigint : ValueOf<F>;
+type InputValue<F extends Field> = F extends MoneyField ? bigint : ValueOf<F>;

@@ -13,7 +13,7 @@ type IdempotentRequest = {
   body: unknown;
   idempotencyKey?: string | undefined;
   /** The call has one key for several records. */
-  isOneOfSeveral?: boolean;
+  isInBulk?: boolean;
 };
 
 /** An action on a record. */
@@ -24,7 +24,7 @@ type Done = { resource: Resource; verb: string; action: ActionDeclaration; recor
  */
 export function toKeyedRequest(
   { resource, verb, action, record }: Done,
-  { body, idempotencyKey, isOneOfSeveral }: IdempotentRequest,
+  { body, idempotencyKey, isInBulk }: IdempotentRequest,
 ): KeyedRequest | undefined {
   if (!action.movesMoney) return undefined;
   if (!idempotencyKey) throw new ServiceError('idempotency_key_missing');
@@ -32,7 +32,7 @@ export function toKeyedRequest(
     .update(`${resource.name} ${record} ${verb}\n${canonicalJson(body ?? {})}`)
     .digest();
   // In a bulk action each record has its own key, so that a repeated call resumes where the first one ended.
-  return { key: isOneOfSeveral ? `${idempotencyKey} ${record}` : idempotencyKey, request };
+  return { key: isInBulk ? `${idempotencyKey} ${record}` : idempotencyKey, request };
 }
 
 /**

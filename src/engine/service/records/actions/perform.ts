@@ -46,7 +46,7 @@ export type ActionRequest = {
   /** Required for actions that move money, which run once per key. */
   idempotencyKey?: string | undefined;
   /** The call has one key for several records, from which each record's key is derived. */
-  isOneOfSeveral?: boolean;
+  isInBulk?: boolean;
 };
 
 /**
@@ -68,7 +68,7 @@ export async function performAction(
   requireWritable(resource, record, caller);
   // Actions that move money claim their key first, so that a repeated request returns the result instead of a wrong
   // state.
-  if (!action.movesMoney) demandState(resource, action, record);
+  if (!action.movesMoney) requireState(resource, action, record);
   const offered = actionNamed(visible, verb);
   if (lacksField(offered, action)) throw new ServiceError('forbidden');
   const input = withDefaults(toActionForm(resource, action), parseActionInput(visible, offered, body));
@@ -81,10 +81,10 @@ export async function performAction(
     // Without a key there is no request, which effects that do not move money cannot access either.
     const write = { ...core, transaction, caller, resource, ...(request && { request }) } as MovingWrite;
     const { row, before } = await lockRecord(write, id, expected);
-    demandAnother(action, row, caller);
+    requireAnotherUser(action, row, caller);
     if (isAlreadyDone(resource, action, row))
       return readWithRestrictions(core, transaction, resource, row._id, caller);
-    demandState(resource, action, row);
+    requireState(resource, action, row);
     const form = withFieldsOf(resource, action);
     const resolved = await withReferences(transaction, form, prepared, caller, row);
     await requireOfferedOptions({ ...write, resource: form }, resolved, row);
@@ -133,13 +133,13 @@ function actionNamed({ name, actions }: Resource, verb: AppVerb): ActionDeclarat
 }
 
 /** @throws ServiceError `wrong_state` with the record's state */
-function demandState(resource: Resource, action: ActionDeclaration, row: RecordInput): void {
+function requireState(resource: Resource, action: ActionDeclaration, row: RecordInput): void {
   const reason = isAlreadyDone(resource, action, row) ? undefined : findStateError(resource, action, row);
   if (reason) throw new ServiceError('wrong_state', { [resource.state?.field ?? '_id']: reason });
 }
 
 /** @throws ServiceError `forbidden` if the caller is the record's maker */
-function demandAnother(action: ActionDeclaration, row: RecordInput, { user }: Caller): void {
+function requireAnotherUser(action: ActionDeclaration, row: RecordInput, { user }: Caller): void {
   const reason = makerError(action, row, user);
   if (reason) throw new ServiceError('forbidden', { [action.makerField ?? '_id']: reason });
 }

@@ -34,7 +34,7 @@ export const actionRoutes: Routes = ({ app, ...core }) => {
   }
 };
 
-type Several = {
+type BulkRequest = {
   verb: AppVerb;
   input: { ids: string[] } & Record<string, unknown>;
   idempotencyKey: string | undefined;
@@ -44,14 +44,14 @@ type Several = {
 async function performOnEach(
   core: Core,
   resource: Resource,
-  { verb, input: { ids, ...body }, idempotencyKey }: Several,
+  { verb, input: { ids, ...body }, idempotencyKey }: BulkRequest,
   caller: Caller,
   onFailure: (error: unknown) => void,
 ): Promise<BulkResult[]> {
   const outcomes: BulkResult[] = [];
   for (const id of ids) {
     try {
-      await performAction(core, resource, verb, { id, body, idempotencyKey, isOneOfSeveral: true }, caller);
+      await performAction(core, resource, verb, { id, body, idempotencyKey, isInBulk: true }, caller);
       outcomes.push({ _id: id, ok: true });
     } catch (error) {
       const { statusCode: _, ...why } = toErrorBody(error, caller);

@@ -19,8 +19,8 @@ export function tryRead<T>(read: () => T, errors: ValidationErrors, path?: strin
     return { read: read() };
   } catch (error) {
     if (!(error instanceof ServiceError) || error.code !== 'invalid') throw error;
-    const errorsFound = error.validationErrors ?? {};
-    Object.assign(errors, path === undefined ? errorsFound : errorsInRow(path, errorsFound));
+    const rowErrors = error.validationErrors ?? {};
+    Object.assign(errors, path === undefined ? rowErrors : errorsInRow(path, rowErrors));
     return undefined;
   }
 }

@@ -28,8 +28,8 @@ export async function writeChildren(write: Write, id: string, rows: RowDrafts): 
     const child: Write = { ...write, resource: relation.resource };
     const filled = inheritedValues(relation, parent);
     const drafts = rows.get(relation.name);
-    const there = await lockChildren(child, relation, parent._id);
-    const remaining = drafts ? await withoutLeftOut(child, relation, there, drafts) : there;
+    const existing = await lockChildren(child, relation, parent._id);
+    const remaining = drafts ? await withoutLeftOut(child, relation, existing, drafts) : existing;
     await updateRemaining(child, relation, remaining, filled, drafts);
     for (const draft of drafts ?? []) if (!draft.existing) await add(child, relation, draft, filled);
   }
@@ -39,20 +39,20 @@ export async function writeChildren(write: Write, id: string, rows: RowDrafts): 
 export async function removeChildren(write: Write, parent: string): Promise<void> {
   for (const relation of childRelations(write.resource)) {
     const child: Write = { ...write, resource: relation.resource };
-    const there = await lockChildren(child, relation, parent);
-    for (const [at, one] of there.entries()) await remove(child, relation, `${relation.name}.${at}`, one);
+    const existing = await lockChildren(child, relation, parent);
+    for (const [at, one] of existing.entries()) await remove(child, relation, `${relation.name}.${at}`, one);
   }
 }
 
 async function withoutLeftOut(
   child: Write,
   relation: ChildRelation<Resource>,
-  there: readonly LockedChild[],
+  existing: readonly LockedChild[],
   drafts: readonly RowDraft[],
 ): Promise<LockedChild[]> {
   const named = new Set(drafts.flatMap(({ existing }) => existing?._id ?? []));
   const remaining: LockedChild[] = [];
-  for (const one of there) {
+  for (const one of existing) {
     if (named.delete(one.row._id)) remaining.push(one);
     else await remove(child, relation, relation.name, one);
   }
@@ -82,7 +82,7 @@ async function updateRemaining(
   });
   for (const { locked, input, values, at } of orderAroundUnique(relation.resource, remaining, changes)) {
     await withRowPath(at, relation.filled, child.caller, async () => {
-      demandRight(child, 'edit');
+      requireRight(child, 'edit');
       await applyChange(child, locked, { input, values }, filled);
     });
   }
@@ -95,7 +95,7 @@ function add(
   filled: RecordInput,
 ): Promise<void> {
   return withRowPath(draft.path, names, child.caller, async () => {
-    demandRight(child, 'create');
+    requireRight(child, 'create');
     await insertNew(child, draft.values, filled);
   });
 }
@@ -107,7 +107,7 @@ function remove(
   locked: LockedChild,
 ): Promise<void> {
   return withRowPath(at, filled, child.caller, async () => {
-    demandRight(child, 'delete');
+    requireRight(child, 'delete');
     await removeLocked(child, locked);
   });
 }
@@ -119,7 +119,7 @@ const verbErrors = {
 } as const;
 
 /** @throws ServiceError `forbidden` */
-function demandRight({ caller, resource }: Write, verb: keyof typeof verbErrors): void {
+function requireRight({ caller, resource }: Write, verb: keyof typeof verbErrors): void {
   if (!resource.excluded.includes(verb) && caller.ability.can(verb, resource.subject)) return;
   throw invalidField('_id', { key: verbErrors[verb] }, 'forbidden');
 }

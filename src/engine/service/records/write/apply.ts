@@ -52,9 +52,9 @@ export async function applyChange(
   const resolved = { ...(await withReferences(transaction, resource, values, caller, row)), ...filled };
   await requireOfferedOptions(write, resolved, row);
   await rejectFixed(write, row, resolved);
-  const settled = applyConditions(resource, { values: resolved, before, visible }, input);
-  const counted = await withAmounts(transaction, resource, settled, row);
-  await changeRow(write, row, counted, { input: settled, before });
+  const conditional = applyConditions(resource, { values: resolved, before, visible }, input);
+  const counted = await withAmounts(transaction, resource, conditional, row);
+  await changeRow(write, row, counted, { input: conditional, before });
   const after = await readUnfiltered(core, transaction, resource, row._id, caller);
   const { changed, ...data } = difference(
     persistedFields(resource, before),

@@ -26,7 +26,7 @@ export function auditEntry({
   secrets = [],
 }: AuditedChange): AuditEntry {
   // Readers of the log may not be allowed to read the record's name.
-  const called = isGuarded(resource, resource.recordRepresentation)
+  const label = isGuarded(resource, resource.recordRepresentation)
     ? record._id
     : String(record[resource.recordRepresentation] ?? record._id);
   return {
@@ -35,7 +35,7 @@ export function auditEntry({
     action,
     resource: resource.name,
     record: record._id,
-    content: secrets.length ? `${called} (${secrets.join(', ')})` : called,
+    content: secrets.length ? `${label} (${secrets.join(', ')})` : label,
     data,
     ...(caller?.at && { date: caller.at }),
   };

@@ -68,7 +68,7 @@ export async function insertNew(
     ...revalidateHookOutput(resource, prepared, { provided: counted, input: resolved }),
     ...generated,
   };
-  demandPresent(resource, restrictTo(resource, caller.ability), ready);
+  requirePresent(resource, restrictTo(resource, caller.ability), ready);
   const id = await (hooks.insert ?? insertRow)(write, ready);
   await claimFiles(write, id, ready);
   await hooks.afterCreate?.(write, id, ready);
@@ -87,12 +87,12 @@ export function withGenerated(
   generated: Readonly<Record<string, string>> = {},
 ): ResourceRecord {
   const { fields } = restrictTo(resource, caller.ability);
-  const known = Object.entries(generated).filter(([name]) => fields[name]);
-  return known.length ? { ...record, _generated: Object.fromEntries(known) } : record;
+  const visible = Object.entries(generated).filter(([name]) => fields[name]);
+  return visible.length ? { ...record, _generated: Object.fromEntries(visible) } : record;
 }
 
 /** @throws ServiceError `forbidden` on required fields that the caller may not write and no hook has set */
-function demandPresent(resource: Resource, visible: Resource, ready: RecordInput): void {
+function requirePresent(resource: Resource, visible: Resource, ready: RecordInput): void {
   const lacking = Object.entries(resource.fields).filter(
     ([name, { required, virtual, readOnly }]) =>
       required &&

@@ -30,13 +30,13 @@ export async function updateRecord(
   const record = await readUnfiltered(core, core.database.orm, resource, id, caller);
   // Checked before the body is validated, and again on the locked row.
   requireWritable(resource, record, caller);
-  const { own, input: rowsSent } = splitChildRows(resource, objectBody(body));
+  const { own, input: childRows } = splitChildRows(resource, objectBody(body));
   // Compares with the record as visible to the caller, since computed fields depend on their permissions.
   const isRead = visible === resource && !hasChildren(resource);
   const read = isRead ? record : await readRecord(core, core.database.orm, resource, id, caller);
   const [input, drafts] = collectErrors(
     () => readChange(resource, own, caller, read),
-    () => readRows(resource, rowsSent, caller, read),
+    () => readRows(resource, childRows, caller, read),
   );
   const values = (await findHooks(resource).prepare?.(core, input, caller, record)) ?? input;
   const rows = await preparedRows(core, resource, drafts, caller);

@@ -26,7 +26,7 @@ type Options = {
 
 type Window = {
   began: number;
-  noted: number;
+  recorded: number;
   /** Attempts without a separate entry, by tenant; '' for unknown names and staff without a tenant. */
   counted: Map<string, number>;
 };
@@ -54,10 +54,10 @@ export function createFailedSignIns(
       const { address, user } = attempt;
       const current = windows.get(address);
       if (current && isPast(current)) await writeCounted((window) => window === current);
-      const window = windows.get(address) ?? { began: now(), noted: 0, counted: new Map() };
+      const window = windows.get(address) ?? { began: now(), recorded: 0, counted: new Map() };
       windows.set(address, window);
-      if (window.noted < singly) {
-        window.noted += 1;
+      if (window.recorded < singly) {
+        window.recorded += 1;
         await record([sessionEntry('sign_in_failed', attempt)]);
         return;
       }

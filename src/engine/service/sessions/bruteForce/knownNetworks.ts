@@ -9,7 +9,7 @@ import type { Connection } from '../../database/database.ts';
 import { toNetwork } from '../../http/admission/address.ts';
 
 /** Maximum number of networks per user. */
-const MOST = 20;
+const MAX_NETWORKS = 20;
 /** Days until an unused network is deleted. */
 export const KNOWN_NETWORK_DAYS = 180;
 
@@ -35,7 +35,7 @@ export async function rememberNetwork(
     on conflict ("user", network) do update set used_at = excluded.used_at`);
   await connection.execute(sql`
     delete from known_networks where "user" = ${user} and network in (
-      select network from known_networks where "user" = ${user} order by used_at desc offset ${MOST})`);
+      select network from known_networks where "user" = ${user} order by used_at desc offset ${MAX_NETWORKS})`);
 }
 
 function hashOf({ authSecret }: Settings, address: string): SQL {

@@ -2,7 +2,7 @@
 import { ServiceError } from '../../errors.ts';
 
 /** Above this, expired entries are removed. */
-const MOST_REMEMBERED = 10_000;
+const MAX_BLOCKS = 10_000;
 
 export type Waiting = {
   /** @throws ServiceError `too_many_requests` during a wait, with the seconds that are left */
@@ -22,8 +22,8 @@ export function createWaiting(): Waiting {
     },
     begin(who, milliseconds) {
       const until = Date.now() + milliseconds;
-      if (waiting.size >= MOST_REMEMBERED) forgetOver(waiting);
-      if (waiting.size < MOST_REMEMBERED) waiting.set(who, until);
+      if (waiting.size >= MAX_BLOCKS) forgetOver(waiting);
+      if (waiting.size < MAX_BLOCKS) waiting.set(who, until);
       return rejectUntil(until);
     },
     end: (who) => void waiting.delete(who),

@@ -35,7 +35,7 @@ export function createSignInThrottle(core: Pick<Core, 'database' | 'settings'>):
   const perAddress = createRateLimit(core, 'address', { tries: 300 });
   const byStrangers = createBackoff(core, 'account', { free: 10, longest: 15 * 60 });
   // Everyone on the owner's network shares this count, so its maximum wait is short.
-  const fromKnown = createBackoff(core, 'account from a known network', { free: 10, longest: 60 });
+  const fromKnownNetwork = createBackoff(core, 'account from a known network', { free: 10, longest: 60 });
   const byNetwork = createBackoff(core, 'network', { free: 100, longest: 15 * 60 });
   return {
     takeAddress: (address) => perAddress.take(toNetwork(address)),
@@ -44,8 +44,8 @@ export function createSignInThrottle(core: Pick<Core, 'database' | 'settings'>):
       const who = 'user' in account ? `user ${account.user}` : `name ${account.name.toLowerCase()}`;
       if (isKnownNetwork) {
         const own = `${who} ${network}`;
-        await fromKnown.consume(own);
-        return () => fromKnown.forget(own);
+        await fromKnownNetwork.consume(own);
+        return () => fromKnownNetwork.forget(own);
       }
       await byNetwork.consume(network);
       await byStrangers.consume(who);

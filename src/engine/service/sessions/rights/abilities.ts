@@ -6,7 +6,7 @@ export function cachedAbility(permissions: string | null, role: string | null): 
   const key = permissions === null ? '' : `${role} ${permissions}`;
   const cached = abilities.get(key);
   if (cached) return cached;
-  if (abilities.size >= MOST_ABILITIES) abilities.clear();
+  if (abilities.size >= MAX_ABILITIES) abilities.clear();
   const created =
     permissions === null ? createAbility() : createAbility(JSON.parse(permissions) as Permission[], role);
   abilities.set(key, created);
@@ -14,4 +14,4 @@ export function cachedAbility(permissions: string | null, role: string | null): 
 }
 
 const abilities = new Map<string, Ability>();
-const MOST_ABILITIES = 1000;
+const MAX_ABILITIES = 1000;

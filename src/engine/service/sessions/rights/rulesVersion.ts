@@ -13,11 +13,11 @@ export function computeRulesVersion({ role, permissions, lacksSecondFactor }: Ru
   const name = `${role ?? ''} ${lacksSecondFactor ? 'without second factor ' : ''}${permissions ?? ''}`;
   const cached = versions.get(name);
   if (cached) return cached;
-  if (versions.size >= MOST_VERSIONS) versions.clear();
+  if (versions.size >= MAX_VERSIONS) versions.clear();
   const version = createHash('sha256').update(name).digest('base64url').slice(0, 16);
   versions.set(name, version);
   return version;
 }
 
 const versions = new Map<string, string>();
-const MOST_VERSIONS = 1000;
+const MAX_VERSIONS = 1000;
