@@ -42,7 +42,7 @@ async function poolSize(
   if (size <= share && size >= MIN_CONNECTIONS) return size;
   const configured = databasePool === undefined ? '' : ` with DATABASE_POOL ${databasePool}`;
   throw new SettingsError(
-    `WORKERS ${workers}${configured} requires more connections than PostgreSQL allows (max_connections ${most}). ` +
+    `WORKERS ${workers}${configured} requires more connections than PostgreSQL allows (max_connections ${maximum}). ` +
       'Lower them or raise max_connections.',
   );
 }
