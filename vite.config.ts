@@ -37,7 +37,7 @@ const databaseTests = ['tests/service/{database,ledger,lists,seals}/**', 'tests/
 const embeddedTests = 'tests/service/embedded/**';
 /** Tests that run on the embedded database before each commit. The others are in the slow half, whatever their name. */
 const fastEmbeddedTests = [
-  'tests/service/{database,embedded}/**/!(*.slow|*.sampled|cache-generations).test.ts',
+  'tests/service/{database,embedded}/**/!(*.slow|*.sampled|cache-generations|fills|upgrade).test.ts',
   'tests/service/ledger/queue.test.ts',
 ];
 const sampledEmbeddedTests = 'tests/service/ledger/model.sampled.test.ts';

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { de } from '../../../i18n/de.ts';
 import { en } from '../../../i18n/en.ts';
 import { createStore } from '../../../src/engine/console/providers/store.ts';
-import { storedSession, storedUser } from '../../../src/engine/console/session/storage.ts';
+import { storedUser } from '../../../src/engine/console/session/storage.ts';
 import { enterAs, visit } from '../visit.tsx';
 
 const { settings, menu, account } = en.console;
@@ -21,33 +21,6 @@ const ownName = () => `${storedUser()?.firstName} ${storedUser()?.lastName}`;
 beforeEach(() => enterAs('admin'));
 
 describe('a chosen setting', () => {
-  it('takes effect at once and survives sign-out', async () => {
-    // This session ends, and others go on.
-    await enterAs('super_admin');
-    await visit('/dashboard/clients');
-    const dialog = await openSettings();
-    await user.click(await dialog.findByRole('button', { name: settings.horizontal }));
-    await user.click(dialog.getByRole('button', { name: settings.dark }));
-    await user.click(dialog.getByRole('button', { name: settings.compact }));
-    const page = document.documentElement;
-    await waitFor(() => expect(page.dataset).toMatchObject({ theme: 'dark', density: 'compact' }));
-    const bar = screen.getByRole('navigation', { name: menu.label });
-    expect(within(bar).getByRole('button', { name: menu.groups.people })).toBeInTheDocument();
-
-    await user.keyboard('{Escape}');
-    await user.click(await screen.findByRole('button', { name: ownName() }));
-    await user.click(await screen.findByRole('menuitem', { name: account.signOut }));
-    await waitFor(() => expect(storedSession()).toBeUndefined());
-    const store = createStore();
-    store.reset();
-    expect(['layout', 'theme', 'density', 'locale'].map((key) => store.getItem(key))).toEqual([
-      'horizontal',
-      'dark',
-      'compact',
-      'en',
-    ]);
-  });
-
   it('keeps form input: changing the layout does not remount the page', async () => {
     await enterAs('root');
     await visit('/dashboard/currency/create');

@@ -112,23 +112,11 @@ describe.each(some(resources, 3))('$name', (resource) => {
 });
 
 describe('paths', () => {
-  it('replaces an internal path with its public one', async () => {
-    await visit('/user');
-    await waitFor(() => expect(window.location.pathname).toBe('/dashboard/users'));
-    await screen.findByRole('table');
-  });
-
   it('opens the dashboard at the root', async () => {
     const { missing } = await visit('/');
     await waitFor(() => expect(window.location.pathname).toBe('/dashboard/ecommerce'));
     await screen.findByRole('heading', { name: en.console.dashboard.latest });
     expect([...missing]).toEqual([]);
-  });
-
-  it('opens error-404 for an unknown path', async () => {
-    await visit('/nowhere');
-    await waitFor(() => expect(window.location.pathname).toBe('/error-404'));
-    await screen.findByText(en.console.notFound.text);
   });
 
   it('sends a signed-in user from the sign-in page to the requested page', async () => {
