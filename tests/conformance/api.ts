@@ -13,7 +13,7 @@ export type Options = {
   body?: unknown;
   headers?: Record<string, string>;
 };
-export type Answer = {
+export type ApiResponse = {
   status: number;
   // biome-ignore lint/suspicious/noExplicitAny: a check looks into whatever came back
   body: any;
@@ -24,23 +24,23 @@ export type Answer = {
 export type Api = {
   readonly address: string;
   /** `path` is below the API's address. Whoever is told that the service is busy asks again when it says. */
-  call(method: Method, path: string, options?: Options): Promise<Answer>;
+  call(method: Method, path: string, options?: Options): Promise<ApiResponse>;
   /** The same with a new Idempotency-Key, or the one given. */
-  move(method: Method, path: string, options: Options & { key?: string }): Promise<Answer>;
+  move(method: Method, path: string, options: Options & { key?: string }): Promise<ApiResponse>;
   /** From now on no answer may hold this text. */
   keepSecret(text: string): void;
   /** Everything wrong that was seen in any answer, and how many answers there were. */
-  readonly seen: { answers: number; errors: number; secrets: string[]; insides: string[]; shapes: string[] };
+  readonly seen: { responses: number; errors: number; secrets: string[]; insides: string[]; shapes: string[] };
 };
 
 /** How often a busy service is asked again. */
-const MOST_REPEATS = 20;
+const MAX_REPEATS = 20;
 
 export function openApi(address: string): Api {
   const secrets = new Set<string>();
-  const seen: Api['seen'] = { answers: 0, errors: 0, secrets: [], insides: [], shapes: [] };
+  const seen: Api['seen'] = { responses: 0, errors: 0, secrets: [], insides: [], shapes: [] };
   const once: Api['call'] = async (method, path, { as, body, headers } = {}) => {
-    const response = await send(`${address}/${path}`, {
+    const reply = await send(`${address}/${path}`, {
       method,
       headers: {
         ...(as && { authorization: `Bearer ${as.accessToken}` }),
@@ -49,15 +49,15 @@ export function openApi(address: string): Api {
       },
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
-    const answer = { status: response.status, headers: response.headers, ...(await read(response)) };
-    watch(answer, `${method} ${path.split('?')[0]}`, secrets, seen);
-    return answer;
+    const response = { status: reply.status, headers: reply.headers, ...(await read(reply)) };
+    watch(response, `${method} ${path.split('?')[0]}`, secrets, seen);
+    return response;
   };
-  const call: Api['call'] = async (...asked) => {
-    for (let left = MOST_REPEATS; ; left -= 1) {
-      const answer = await once(...asked);
-      const seconds = Number(answer.headers.get('retry-after'));
-      if (answer.status !== 503 || !seconds || left === 0) return answer;
+  const call: Api['call'] = async (...request) => {
+    for (let left = MAX_REPEATS; ; left -= 1) {
+      const response = await once(...request);
+      const seconds = Number(response.headers.get('retry-after'));
+      if (response.status !== 503 || !seconds || left === 0) return response;
       await setTimeout(1000 * seconds);
     }
   };
@@ -72,7 +72,7 @@ export function openApi(address: string): Api {
 }
 
 /** What is wrong with an error's body; undefined where nothing is. */
-export function wrongShape({ status, body }: Pick<Answer, 'status' | 'body'>): string | undefined {
+export function findShapeProblem({ status, body }: Pick<ApiResponse, 'status' | 'body'>): string | undefined {
   const { statusCode, code, message, errors } = (body ?? {}) as Partial<ErrorBody>;
   if (statusCode !== status) return `statusCode ${statusCode}`;
   if (code === undefined || !(code in errorStatus)) return `code ${code}`;
@@ -95,7 +95,7 @@ async function send(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
-async function read(response: Response): Promise<Pick<Answer, 'text' | 'body'>> {
+async function read(response: Response): Promise<Pick<ApiResponse, 'text' | 'body'>> {
   const text = await response.text();
   const isJson = response.headers.get('content-type')?.includes('json');
   return { text, body: isJson ? parsed(text) : undefined };
@@ -115,17 +115,17 @@ const INSIDES =
   /\bat \S+ \(|\.[jt]s:\d+|node_modules|Failed query|syntax error|\bselect\b.+\bfrom\b|insert into|delete from|update "|\bpg_\w/;
 
 /** Whether an answer shows what is kept of a password or a token. */
-export const secretIn = (text: string): boolean => HASHES.test(text);
+export const containsSecret = (text: string): boolean => HASHES.test(text);
 /** Whether an error shows a stack, a file or SQL. */
-export const insideIn = (text: string): boolean => INSIDES.test(text);
+export const containsInternals = (text: string): boolean => INSIDES.test(text);
 
-function watch(answer: Answer, where: string, secrets: ReadonlySet<string>, seen: Api['seen']): void {
-  const { status, text } = answer;
-  seen.answers += 1;
-  if (secretIn(text) || [...secrets].some((secret) => text.includes(secret))) seen.secrets.push(where);
+function watch(response: ApiResponse, where: string, secrets: ReadonlySet<string>, seen: Api['seen']): void {
+  const { status, text } = response;
+  seen.responses += 1;
+  if (containsSecret(text) || [...secrets].some((secret) => text.includes(secret))) seen.secrets.push(where);
   if (status < 400) return;
   seen.errors += 1;
-  if (insideIn(text)) seen.insides.push(`${where}: ${text.slice(0, 200)}`);
-  const wrong = wrongShape(answer);
+  if (containsInternals(text)) seen.insides.push(`${where}: ${text.slice(0, 200)}`);
+  const wrong = findShapeProblem(response);
   if (wrong) seen.shapes.push(`${where} answered ${status} with ${wrong}`);
 }

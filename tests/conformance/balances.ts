@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { formatAmount, parseAmount } from '../../src/engine/contract/values/money.ts';
 import { PLATFORM_ID } from '../../src/ledger/contract/parties.ts';
-import { move, unitsIn } from './money.ts';
-import { type Checks, expectRefusal, expectStatus } from './suite.ts';
+import { move, readUnits } from './money.ts';
+import { type Checks, expectRejection, expectStatus } from './suite.ts';
 import type { OwnSuite } from './world.ts';
 
 export const balanceChecks: Checks<OwnSuite> = {
@@ -13,10 +13,10 @@ export const balanceChecks: Checks<OwnSuite> = {
       expectStatus(await move(suite, { wallet, amount: '1000' }), 200);
     }
     const before = await Promise.all(
-      [world.customer, world.stranger].map(({ wallet }) => unitsIn(suite, wallet, world.fine)),
+      [world.customer, world.stranger].map(({ wallet }) => readUnits(suite, wallet, world.fine)),
     );
     const expected = [...before];
-    const asked = Array.from({ length: 100 }, (_, at) => {
+    const request = Array.from({ length: 100 }, (_, at) => {
       const units = BigInt(at * at * 7919 + 1);
       const side = at % 2;
       const type = at % 3 ? ('credit' as const) : ('debit' as const);
@@ -24,9 +24,9 @@ export const balanceChecks: Checks<OwnSuite> = {
       const { wallet } = side ? world.stranger : world.customer;
       return { wallet, type, amount: formatAmount(units, 8) };
     });
-    for (const answer of await Promise.all(asked.map((one) => move(suite, one)))) expectStatus(answer, 200);
+    for (const response of await Promise.all(request.map((one) => move(suite, one)))) expectStatus(response, 200);
     const after = await Promise.all(
-      [world.customer, world.stranger].map(({ wallet }) => unitsIn(suite, wallet, world.fine)),
+      [world.customer, world.stranger].map(({ wallet }) => readUnits(suite, wallet, world.fine)),
     );
     assert.deepEqual(after, expected);
   },
@@ -42,7 +42,7 @@ export const balanceChecks: Checks<OwnSuite> = {
       if (status !== 'successful' || currency !== world.fine._id) continue;
       sum += to === _id ? parseAmount(amount, 8) : -parseAmount(amount, 8);
     }
-    assert.equal(await unitsIn(suite, wallet, world.fine), sum);
+    assert.equal(await readUnits(suite, wallet, world.fine), sum);
   },
 
   "all balances of a currency sum to zero, the platform's among them": async (suite) => {
@@ -51,7 +51,7 @@ export const balanceChecks: Checks<OwnSuite> = {
     const wallets = [mine, other, admin, agent, customer, stranger].map(({ wallet }) => wallet);
     for (const money of [world.fine, world.whole]) {
       let sum = 0n;
-      for (const wallet of [PLATFORM_ID, ...wallets]) sum += await unitsIn(suite, wallet, money);
+      for (const wallet of [PLATFORM_ID, ...wallets]) sum += await readUnits(suite, wallet, money);
       assert.equal(sum, 0n, money.abbreviation);
     }
   },
@@ -82,12 +82,12 @@ export const balanceChecks: Checks<OwnSuite> = {
     const { http, me, world } = suite;
     const put = async (body: unknown) =>
       expectStatus(await http.call('PUT', `client/${world.other._id}`, { as: me, body }), 200);
-    const { fine, whole } = world;
-    await put({ activatedCurrencies: [whole._id], disabledCurrencies: [fine._id] });
-    const asked = { wallet: world.stranger.wallet, amount: '1' };
-    expectRefusal(await move(suite, asked), 422, 'currency_disabled');
-    await put({ activatedCurrencies: [fine._id, whole._id], disabledCurrencies: [] });
-    expectStatus(await move(suite, asked), 200);
+    const { fine, whole: money } = world;
+    await put({ activatedCurrencies: [money._id], disabledCurrencies: [fine._id] });
+    const request = { wallet: world.stranger.wallet, amount: '1' };
+    expectRejection(await move(suite, request), 422, 'currency_disabled');
+    await put({ activatedCurrencies: [fine._id, money._id], disabledCurrencies: [] });
+    expectStatus(await move(suite, request), 200);
   },
 
   'an inactive user moves nothing and can not sign in': async (suite) => {
@@ -96,10 +96,10 @@ export const balanceChecks: Checks<OwnSuite> = {
     const put = async (status: string) =>
       expectStatus(await http.call('PUT', `user/${stranger._id}`, { as: me, body: { status } }), 200);
     await put('inactive');
-    expectRefusal(await http.call('GET', 'session', { as: stranger }), 401, 'unauthorized');
+    expectRejection(await http.call('GET', 'session', { as: stranger }), 401, 'unauthorized');
     const body = { userName: stranger.userName, password: world.password };
-    expectRefusal(await http.call('POST', 'auth/login', { body }), 401, 'wrong_credentials');
-    expectRefusal(await move(suite, { wallet: stranger.wallet, amount: '1' }), 422, 'inactive_party');
+    expectRejection(await http.call('POST', 'auth/login', { body }), 401, 'wrong_credentials');
+    expectRejection(await move(suite, { wallet: stranger.wallet, amount: '1' }), 422, 'inactive_party');
     await put('active');
     expectStatus(await move(suite, { wallet: stranger.wallet, amount: '1' }), 200);
   },
@@ -110,9 +110,9 @@ export const balanceChecks: Checks<OwnSuite> = {
     world,
   }) => {
     const { customer } = world;
-    expectRefusal(await http.call('DELETE', `user/${customer._id}`, { as: me }), 409, 'in_use');
-    expectRefusal(await http.call('DELETE', `wallets/${customer.wallet}`, { as: me }), 409, 'in_use');
-    expectRefusal(await http.call('DELETE', `client/${world.mine._id}`, { as: me }), 409, 'in_use');
-    expectRefusal(await http.call('DELETE', `currency/${world.fine._id}`, { as: me }), 409, 'in_use');
+    expectRejection(await http.call('DELETE', `user/${customer._id}`, { as: me }), 409, 'in_use');
+    expectRejection(await http.call('DELETE', `wallets/${customer.wallet}`, { as: me }), 409, 'in_use');
+    expectRejection(await http.call('DELETE', `client/${world.mine._id}`, { as: me }), 409, 'in_use');
+    expectRejection(await http.call('DELETE', `currency/${world.fine._id}`, { as: me }), 409, 'in_use');
   },
 };

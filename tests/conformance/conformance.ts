@@ -7,17 +7,17 @@ import { openApi } from './api.ts';
 import { type Arguments, CannotRun } from './arguments.ts';
 import { balanceChecks } from './balances.ts';
 import { errorChecks } from './errors.ts';
-import { giveBack, takeAway } from './leave.ts';
+import { returnMoney, removeCreated } from './leave.ts';
 import { listChecks } from './lists.ts';
 import { moneyChecks } from './money.ts';
 import { peopleChecks } from './people.ts';
 import { recordChecks } from './records.ts';
-import { type Count, reporter } from './report.ts';
+import { type Count, createReporter } from './report.ts';
 import { sessionChecks } from './sessions.ts';
 import type { Checks, SignedIn, Suite } from './suite.ts';
 import { transferChecks } from './transfers.ts';
 import type { OwnSuite } from './world.ts';
-import { type Made, makeWorld, type World } from './world.ts';
+import { type CreatedRecord, createWorld, type World } from './world.ts';
 
 const forAnyone: Readonly<Record<string, Checks>> = {
   Sessions: sessionChecks,
@@ -33,23 +33,23 @@ const withOwnWorld: Readonly<Record<string, Checks<OwnSuite>>> = {
 };
 
 /** @throws CannotRun where the address or the sign-in is no good from the start */
-export async function runConformance(asked: Arguments, print: (line: string) => void): Promise<Count> {
+export async function runConformance(options: Arguments, print: (line: string) => void): Promise<Count> {
   await loadCalls();
-  const suite = await begin(asked);
-  const { check, skipAll, count } = reporter(print);
-  const made: Made[] = [];
+  const suite = await begin(options);
+  const { check, skipAll, count } = createReporter(print);
+  const created: CreatedRecord[] = [];
   let world: World | undefined;
-  if (mayMakeWorld(suite)) {
+  if (canCreateWorld(suite)) {
     print('\nBefore');
     await check('clients, people and currencies of its own are made', async () => {
-      world = await makeWorld(suite, made);
+      world = await createWorld(suite, created);
     });
   }
-  const runAll = async <S extends Suite>(groups: Readonly<Record<string, Checks<S>>>, given?: S) => {
+  const runAll = async <S extends Suite>(groups: Readonly<Record<string, Checks<S>>>, input?: S) => {
     for (const [group, checks] of Object.entries(groups)) {
       print(`\n${group}`);
-      if (!given) skipAll(Object.keys(checks), `${asked.userName} can not make clients to check it on`);
-      else for (const [name, run] of Object.entries(checks)) await check(name, () => run(given));
+      if (!input) skipAll(Object.keys(checks), `${options.userName} can not make clients to check it on`);
+      else for (const [name, run] of Object.entries(checks)) await check(name, () => run(input));
     }
   };
   const own = world && { ...suite, world };
@@ -59,37 +59,37 @@ export async function runConformance(asked: Arguments, print: (line: string) => 
   await runAll({ Lists: listChecks }, suite);
   print('\nIn every answer');
   const { seen } = suite.http;
-  await check(`none of ${seen.answers} answers holds a secret`, () => none(seen.secrets));
+  await check(`none of ${seen.responses} answers holds a secret`, () => none(seen.secrets));
   await check(`none of ${seen.errors} errors shows a stack or SQL`, () => none(seen.insides));
   await check(`each of ${seen.errors} errors has the declared body`, () => none(seen.shapes));
-  if (made.length) {
+  if (created.length) {
     print('\nAfter');
-    if (own) await check('all its money is back with the platform', () => giveBack(own));
+    if (own) await check('all its money is back with the platform', () => returnMoney(own));
     await check('what it made is taken away', async () => {
-      for (const line of await takeAway(suite, made)) print(`          ${line}`);
+      for (const line of await removeCreated(suite, created)) print(`          ${line}`);
     });
   }
   await suite.http.call('POST', 'jwt/logout', { as: suite.me });
   return count;
 }
 
-async function begin(asked: Arguments): Promise<Suite> {
-  const http = openApi(asked.api);
-  http.keepSecret(asked.password);
+async function begin(options: Arguments): Promise<Suite> {
+  const http = openApi(options.api);
+  http.keepSecret(options.password);
   const visitor = await http.call('GET', 'session');
   if (visitor.status !== 401 || visitor.body?.code !== 'unauthorized') {
-    throw new CannotRun(`${asked.api} answers, but not as this API does: is it the right --url?`);
+    throw new CannotRun(`${options.api} answers, but not as this API does: is it the right --url?`);
   }
-  const { userName, password } = asked;
-  const answer = await http.call('POST', 'auth/login', { body: { userName, password } });
-  if (answer.status !== 200) {
-    throw new CannotRun(`${userName} could not sign in (${answer.status}): check --user and --password.`);
+  const { userName, password } = options;
+  const response = await http.call('POST', 'auth/login', { body: { userName, password } });
+  if (response.status !== 200) {
+    throw new CannotRun(`${userName} could not sign in (${response.status}): check --user and --password.`);
   }
-  return { ...asked, http, me: answer.body.data as SignedIn };
+  return { ...options, http, me: response.body.data as SignedIn };
 }
 
 /** Clients, their people, currencies, and money from the platform: what root and super_admin may. */
-function mayMakeWorld({ me }: Suite): boolean {
+function canCreateWorld({ me }: Suite): boolean {
   const ability = createAbility(me.userData.ability, me.userData.role);
   const subjects = ['Client', 'User', 'Currency', 'Role'];
   return (

@@ -1,38 +1,38 @@
 /** Takes away what the suite made, as far as that can be done, and says what stays. */
 import { formatAmount } from '../../src/engine/contract/values/money.ts';
-import { move, unitsIn } from './money.ts';
+import { move, readUnits } from './money.ts';
 import { expectStatus, type Suite } from './suite.ts';
-import type { Made, OwnSuite } from './world.ts';
+import type { CreatedRecord, OwnSuite } from './world.ts';
 
 /**
  * Records without a past are deleted; clients that can't be are made inactive, and with them everyone in
  * them. @returns sentences for whoever ran the suite
  */
-export async function takeAway({ http, me }: Suite, made: readonly Made[]): Promise<string[]> {
-  const kept: string[] = [];
+export async function removeCreated({ http, me }: Suite, created: readonly CreatedRecord[]): Promise<string[]> {
+  const remaining: string[] = [];
   // What refers to others was made last.
-  for (const { resource, _id, name } of [...made].reverse()) {
+  for (const { resource, _id, name } of [...created].reverse()) {
     const { status } = await http.call('DELETE', `${resource}/${_id}`, { as: me });
     if (status === 200 || status === 404) continue;
-    kept.push(`${resource} ${name}`);
+    remaining.push(`${resource} ${name}`);
     if (resource === 'client') {
       expectStatus(await http.call('PUT', `client/${_id}`, { as: me, body: { status: 'inactive' } }), 200);
     }
   }
-  return kept.length
+  return remaining.length
     ? [
-        `Left behind, because money moved: ${kept.join(', ')}.`,
+        `Left behind, because money moved: ${remaining.join(', ')}.`,
         'Their balances are zero, the clients inactive. Transactions, bonuses and audit entries stay for good.',
       ]
     : ['Nothing is left behind but audit entries, which stay for good.'];
 }
 
 /** All money of the suite's people goes back to the platform. */
-export async function giveBack(suite: OwnSuite): Promise<void> {
+export async function returnMoney(suite: OwnSuite): Promise<void> {
   const { customer, agent, stranger, fine, whole } = suite.world;
   for (const { wallet } of [customer, agent, stranger]) {
     for (const money of [fine, whole]) {
-      const units = await unitsIn(suite, wallet, money);
+      const units = await readUnits(suite, wallet, money);
       if (units === 0n) continue;
       const amount = formatAmount(units, money.decimals);
       expectStatus(await move(suite, { type: 'debit', wallet, money, amount }), 200);

@@ -7,9 +7,9 @@ import { resources } from '../../src/engine/contract/registry.ts';
 import { type Resource, readableFields } from '../../src/engine/contract/resource.ts';
 import { createAbility } from '../../src/engine/contract/rights/abilities.ts';
 import { schemaOf } from '../../src/engine/contract/values/fieldSchema.ts';
-import type { Answer } from './api.ts';
+import type { ApiResponse } from './api.ts';
 import { NotChecked } from './report.ts';
-import { type Checks, expectRefusal, expectStatus, NOBODY, type Suite, UUID7 } from './suite.ts';
+import { type Checks, expectRejection, expectStatus, UNUSED_ID, type Suite, UUID7 } from './suite.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a record of any resource
 type Rec = Record<string, any>;
@@ -19,9 +19,9 @@ export const listChecks: Checks = Object.fromEntries(resources.flatMap(checksOf)
 type Check = (suite: Suite, resource: Resource) => Promise<void>;
 
 function checksOf(resource: Resource): [string, (suite: Suite) => Promise<void>][] {
-  const check = (says: string, run: Check): [string, (suite: Suite) => Promise<void>] => [
-    `${resource.name}: ${says}`,
-    (suite) => (mayRead(suite, resource) ? run(suite, resource) : refused(suite, resource)),
+  const check = (title: string, run: Check): [string, (suite: Suite) => Promise<void>] => [
+    `${resource.name}: ${title}`,
+    (suite) => (canRead(suite, resource) ? run(suite, resource) : expectedError(suite, resource)),
   ];
   return [
     check('records have the declared fields, amounts as text, ids as UUIDv7', shapes),
@@ -34,12 +34,12 @@ function checksOf(resource: Resource): [string, (suite: Suite) => Promise<void>]
   ];
 }
 
-function mayRead({ me }: Suite, { subject }: Resource): boolean {
+function canRead({ me }: Suite, { subject }: Resource): boolean {
   return createAbility(me.userData.ability, me.userData.role).can('read', subject);
 }
 
-async function refused(suite: Suite, resource: Resource): Promise<void> {
-  expectRefusal(await list(suite, resource), 403, 'forbidden');
+async function expectedError(suite: Suite, resource: Resource): Promise<void> {
+  expectRejection(await list(suite, resource), 403, 'forbidden');
 }
 
 /** A list, asked for as the resource wants it: in the query, or in a body. */
@@ -47,7 +47,7 @@ export function list(
   { http, me }: Suite,
   { name, list }: Resource,
   request: ListRequest = {},
-): Promise<Answer> {
+): Promise<ApiResponse> {
   if (list.method === 'POST') return http.call('POST', name, { as: me, body: request });
   const query = Object.entries(request).map(([key, value]) => [
     key,
@@ -66,10 +66,10 @@ async function rows(suite: Suite, resource: Resource, request?: ListRequest): Pr
 async function shapes(suite: Suite, resource: Resource): Promise<void> {
   const fields = readableFields(resource);
   for (const record of await rows(suite, resource, { range: [0, 49] })) {
-    const { _refused: refused = {}, ...fieldsAndNames } = record;
+    const { _refused: expectedError = {}, ...fieldsAndNames } = record;
     const names = ['_id', ...fields.map(([name]) => name), '_names'].sort();
     assert.deepEqual(Object.keys(fieldsAndNames).sort(), names);
-    const { fields: fixed = {}, actions = {}, ...changes } = refused;
+    const { fields: fixed = {}, actions = {}, ...changes } = expectedError;
     for (const name of Object.keys(fixed)) assert.ok(name in resource.fields, `_refused.fields.${name}`);
     for (const name of Object.keys(actions)) assert.ok(name in resource.actions, `_refused.actions.${name}`);
     for (const [change, why] of Object.entries({ ...changes, ...fixed, ...actions })) {
@@ -114,7 +114,7 @@ async function pages(suite: Suite, resource: Resource): Promise<void> {
   assert.ok(data.length <= 1 && total >= data.length);
   const beyond = await list(suite, resource, { range: [1_000_000_000, 1_000_000_001] });
   // Without bound, rows so far down are read by cursor.
-  if (resource.list.unbounded) expectRefusal(beyond, 400, 'invalid', ['range']);
+  if (resource.list.unbounded) expectRejection(beyond, 400, 'invalid', ['range']);
   else assert.deepEqual(expectStatus(beyond, 200).data, []);
 }
 
@@ -149,13 +149,13 @@ async function filters(suite: Suite, resource: Resource): Promise<void> {
 
 async function refusals(suite: Suite, resource: Resource): Promise<void> {
   const ask = (request: unknown) => list(suite, resource, request as ListRequest);
-  expectRefusal(await ask({ filter: { colour: 'red' } }), 400, 'invalid', ['filter.colour']);
-  expectRefusal(await ask({ sort: ['colour', 'ASC'] }), 400, 'invalid', ['sort']);
-  expectRefusal(await ask({ range: [0, 1000] }), 400, 'invalid', ['range']);
-  expectRefusal(await ask({ range: [5, 1] }), 400, 'invalid', ['range']);
-  expectRefusal(await ask({ page: 2 }), 400, 'invalid', ['page']);
+  expectRejection(await ask({ filter: { colour: 'red' } }), 400, 'invalid', ['filter.colour']);
+  expectRejection(await ask({ sort: ['colour', 'ASC'] }), 400, 'invalid', ['sort']);
+  expectRejection(await ask({ range: [0, 1000] }), 400, 'invalid', ['range']);
+  expectRejection(await ask({ range: [5, 1] }), 400, 'invalid', ['range']);
+  expectRejection(await ask({ page: 2 }), 400, 'invalid', ['page']);
   if (resource.list.method === 'POST') {
-    expectRefusal(
+    expectRejection(
       await suite.http.call('POST', resource.name, { as: suite.me, body: '{"sort":' }),
       400,
       'malformed',
@@ -163,8 +163,8 @@ async function refusals(suite: Suite, resource: Resource): Promise<void> {
     return;
   }
   for (const name of ['sort', 'range', 'filter']) {
-    const answer = await suite.http.call('GET', `${resource.name}?${name}={`, { as: suite.me });
-    expectRefusal(answer, 400, 'invalid', [name]);
+    const response = await suite.http.call('GET', `${resource.name}?${name}={`, { as: suite.me });
+    expectRejection(response, 400, 'invalid', [name]);
   }
 }
 
@@ -175,10 +175,10 @@ const NONSENSE = [
 
 async function nonsense(suite: Suite, resource: Resource): Promise<void> {
   for (const key of filterKeys(resource)) {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       NONSENSE.map((value) => list(suite, resource, { filter: { [key]: value } } as ListRequest)),
     );
-    answers.forEach(({ status }, at) => {
+    responses.forEach(({ status }, at) => {
       assert.ok(status < 500, `${key} ${JSON.stringify(NONSENSE[at])} answered ${status}`);
     });
   }
@@ -191,15 +191,15 @@ async function cursors(suite: Suite, resource: Resource): Promise<void> {
   let after: string | undefined;
   for (let page = 0; page < 3; page += 1) {
     const request = { sort, range: [0, 2] as [number, number], ...(after && { after }) };
-    const answer = expectStatus(await list(suite, resource, request), 200);
-    paged.push(...answer.data.map(({ _id }: Rec) => _id));
-    after = answer.next;
+    const response = expectStatus(await list(suite, resource, request), 200);
+    paged.push(...response.data.map(({ _id }: Rec) => _id));
+    after = response.next;
     if (!after) break;
   }
   assert.deepEqual(paged, whole);
-  const madeUp = (value: string) =>
-    Buffer.from(JSON.stringify(['date', 'DESC', value, NOBODY])).toString('base64url');
-  for (const cursor of ['x', madeUp('x'), madeUp('0000-01-01T00:00:00.000Z')]) {
-    expectRefusal(await list(suite, resource, { after: cursor }), 400, 'invalid', ['after']);
+  const invalid = (value: string) =>
+    Buffer.from(JSON.stringify(['date', 'DESC', value, UNUSED_ID])).toString('base64url');
+  for (const cursor of ['x', invalid('x'), invalid('0000-01-01T00:00:00.000Z')]) {
+    expectRejection(await list(suite, resource, { after: cursor }), 400, 'invalid', ['after']);
   }
 }

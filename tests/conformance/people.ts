@@ -4,11 +4,11 @@ import { resources } from '../../src/engine/contract/registry.ts';
 import { type CrudCall, listCalls, type Resource, verbOf } from '../../src/engine/contract/resource.ts';
 import { createAbility } from '../../src/engine/contract/rights/abilities.ts';
 import { canCreate, canWriteAny } from '../../src/engine/contract/rights/tenancy.ts';
-import type { Answer } from './api.ts';
+import type { ApiResponse } from './api.ts';
 import { NotChecked } from './report.ts';
-import { type Checks, expectRefusal, expectStatus, NOBODY } from './suite.ts';
+import { type Checks, expectRejection, expectStatus, UNUSED_ID } from './suite.ts';
 import type { OwnSuite } from './world.ts';
-import { aPerson, type Person } from './world.ts';
+import { buildUser, type Person } from './world.ts';
 
 export const peopleChecks: Checks<OwnSuite> = {
   'admin: each generic call as the rules of the role say': (suite) => generic(suite, suite.world.admin),
@@ -44,12 +44,12 @@ export const peopleChecks: Checks<OwnSuite> = {
   'nobody raises themself, or makes someone with more rights': async ({ http, world }) => {
     const { admin, customer, agent } = world;
     for (const role of ['root', 'super_admin']) {
-      const body = { ...aPerson(world, 'raised'), role };
-      expectRefusal(await http.call('POST', 'user', { as: admin, body }), 403, 'forbidden');
+      const body = { ...buildUser(world, 'raised'), role };
+      expectRejection(await http.call('POST', 'user', { as: admin, body }), 403, 'forbidden');
     }
     for (const as of [admin, agent, customer]) {
-      const answer = await http.call('PUT', `user/${as._id}`, { as, body: { role: 'root' } });
-      expectRefusal(answer, 403, 'forbidden');
+      const response = await http.call('PUT', `user/${as._id}`, { as, body: { role: 'root' } });
+      expectRejection(response, 403, 'forbidden');
     }
   },
 
@@ -60,7 +60,7 @@ export const peopleChecks: Checks<OwnSuite> = {
     }
     const path = `wallet/${customer.wallet}/credit?currency=${world.fine._id}`;
     for (const body of [{ amount: '1', reference: 'mine' }, {}, '{"a":']) {
-      expectRefusal(await http.move('POST', path, { as: customer, body }), 403, 'forbidden');
+      expectRejection(await http.move('POST', path, { as: customer, body }), 403, 'forbidden');
     }
   },
 
@@ -88,10 +88,10 @@ export const peopleChecks: Checks<OwnSuite> = {
   },
 
   'nobody writes an audit entry': async ({ http, me }) => {
-    const body = { action: 'create', resource: 'user', record: NOBODY };
-    expectRefusal(await http.call('POST', 'audit', { as: me, body }), 400, 'invalid', Object.keys(body));
+    const body = { action: 'create', resource: 'user', record: UNUSED_ID };
+    expectRejection(await http.call('POST', 'audit', { as: me, body }), 400, 'invalid', Object.keys(body));
     for (const method of ['PUT', 'PATCH', 'DELETE'] as const) {
-      expectRefusal(await http.call(method, `audit/${NOBODY}`, { as: me, body: {} }), 404, 'not_found');
+      expectRejection(await http.call(method, `audit/${UNUSED_ID}`, { as: me, body: {} }), 404, 'not_found');
     }
   },
 };
@@ -101,11 +101,11 @@ async function generic({ http }: OwnSuite, as: Person): Promise<void> {
   const ability = createAbility(as.userData.ability, as.userData.role);
   for (const resource of resources) {
     for (const call of listCalls(resource)) {
-      const may = ability.can(verbOf[call], resource.subject);
+      const isAllowed = ability.can(verbOf[call], resource.subject);
       const { status, text } = await ask(http, as, resource, call);
       // Of a row that isn't there nobody can say whose it is.
-      const allowed = maySome(resource, call, as) ? [200, 400, 404] : [403, 404];
-      const expected = may ? allowed : [403];
+      const allowed = canSome(resource, call, as) ? [200, 400, 404] : [403, 404];
+      const expected = isAllowed ? allowed : [403];
       assert.ok(
         expected.includes(status),
         `${call} ${resource.name} answered ${status}: ${text.slice(0, 200)}`,
@@ -115,7 +115,7 @@ async function generic({ http }: OwnSuite, as: Person): Promise<void> {
 }
 
 /** Whether tenancy leaves any row to them: what all share is made, changed and deleted by the platform's staff alone. */
-function maySome(resource: Resource, call: CrudCall, { userData }: Person): boolean {
+function canSome(resource: Resource, call: CrudCall, { userData }: Person): boolean {
   if (call === 'create') return canCreate(resource, userData);
   return call === 'list' || call === 'get' || canWriteAny(resource, userData);
 }
@@ -125,8 +125,8 @@ function ask(
   as: Person,
   { name, list, paths }: Resource,
   call: CrudCall,
-): Promise<Answer> {
-  const path = `${name}/${NOBODY}`;
+): Promise<ApiResponse> {
+  const path = `${name}/${UNUSED_ID}`;
   switch (call) {
     case 'list':
       return http.call(list.method, name, { as });

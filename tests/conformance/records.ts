@@ -4,7 +4,7 @@ import { resources } from '../../src/engine/contract/registry.ts';
 import type { Resource } from '../../src/engine/contract/resource.ts';
 import { writableFields } from '../../src/engine/contract/resource.ts';
 import { samples } from './samples.ts';
-import { type Checks, expectRefusal, expectStatus, NOBODY, UUID7 } from './suite.ts';
+import { type Checks, expectRejection, expectStatus, UNUSED_ID, UUID7 } from './suite.ts';
 import type { OwnSuite } from './world.ts';
 
 export const recordChecks: Checks<OwnSuite> = Object.fromEntries(resources.flatMap(checksOf));
@@ -14,7 +14,7 @@ type Labelled = [string, (suite: OwnSuite) => Promise<void>];
 function checksOf(resource: Resource): Labelled[] {
   const { name, has } = resource;
   const checks: Labelled[] = [];
-  const check = (says: string, run: Labelled[1]) => checks.push([`${name}: ${says}`, run]);
+  const check = (title: string, run: Labelled[1]) => checks.push([`${name}: ${title}`, run]);
   const sample = samples[name];
   if (has.create) {
     check('create names what is missing, unknown and read-only', (suite) => incomplete(suite, resource));
@@ -31,7 +31,7 @@ function checksOf(resource: Resource): Labelled[] {
 
 async function incomplete({ http, me }: OwnSuite, resource: Resource): Promise<void> {
   const post = (body: unknown) => http.move('POST', resource.paths.create.slice(1), { as: me, body });
-  for (const body of ['{"a":', '[]', '"text"']) expectRefusal(await post(body), 400, 'malformed');
+  for (const body of ['{"a":', '[]', '"text"']) expectRejection(await post(body), 400, 'malformed');
   const writable = writableFields(resource, 'create');
   const required = writable.filter(
     ([name, field]) =>
@@ -39,11 +39,11 @@ async function incomplete({ http, me }: OwnSuite, resource: Resource): Promise<v
   );
   const names = [...(resource.id ? ['_id'] : []), ...required.map(([name]) => name)];
   const empty = await post({});
-  expectRefusal(empty, 400, 'invalid', names);
+  expectRejection(empty, 400, 'invalid', names);
   const { errors } = expectStatus(await post({ colour: 'red' }), 400);
   assert.ok(errors.colour, 'an unknown field is named');
   const readOnly = Object.entries(resource.fields).filter(([, field]) => field.readOnly);
-  for (const [name] of readOnly) expectRefusal(await post({ [name]: 'x' }), 400, 'invalid', [name]);
+  for (const [name] of readOnly) expectRejection(await post({ [name]: 'x' }), 400, 'invalid', [name]);
 }
 
 async function missing(
@@ -53,13 +53,13 @@ async function missing(
 ): Promise<void> {
   for (const [name, field] of writableFields(resource, 'create')) {
     if (field.kind !== 'reference' && field.kind !== 'references') continue;
-    const value = field.kind === 'references' ? [NOBODY] : NOBODY;
-    const answer = await http.call('POST', resource.paths.create.slice(1), {
+    const value = field.kind === 'references' ? [UNUSED_ID] : UNUSED_ID;
+    const response = await http.call('POST', resource.paths.create.slice(1), {
       as: me,
       body: { ...body, [name]: value },
     });
     const named = field.kind === 'references' ? `${name}.0` : name;
-    expectRefusal(answer, 400, 'invalid', [named]);
+    expectRejection(response, 400, 'invalid', [named]);
   }
 }
 
@@ -69,45 +69,45 @@ async function life(
   body: Record<string, unknown>,
 ): Promise<void> {
   const { name, paths } = resource;
-  const made = expectStatus(await http.call('POST', paths.create.slice(1), { as: me, body }), 201).data;
-  const path = `${name}/${made._id}`;
+  const created = expectStatus(await http.call('POST', paths.create.slice(1), { as: me, body }), 201).data;
+  const path = `${name}/${created._id}`;
   try {
-    if (!resource.id) assert.match(made._id, UUID7);
+    if (!resource.id) assert.match(created._id, UUID7);
     for (const [field, { inputOnly }] of Object.entries(resource.fields)) {
-      assert.equal(field in made, !inputOnly, `${field} ${inputOnly ? 'comes out' : 'does not come out'}`);
+      assert.equal(field in created, !inputOnly, `${field} ${inputOnly ? 'comes out' : 'does not come out'}`);
     }
     const readNow = async () => expectStatus(await http.call('GET', path, { as: me }), 200).data;
-    assert.deepEqual(await readNow(), made);
+    assert.deepEqual(await readNow(), created);
     const again = await http.call('POST', paths.create.slice(1), { as: me, body });
-    expectRefusal(again, 409, 'conflict');
+    expectRejection(again, 409, 'conflict');
     assert.ok(Object.keys(again.body.errors ?? {}).length > 0, 'what is taken is named');
     const put = (change: unknown) => http.call('PUT', path, { as: me, body: change });
     assert.deepEqual(
-      expectStatus(await put(made), 200).data,
-      made,
+      expectStatus(await put(created), 200).data,
+      created,
       'sent back as it was read, nothing changes',
     );
-    expectRefusal(await put({ colour: 'red' }), 400, 'invalid', ['colour']);
-    expectRefusal(await put({ _id: NOBODY }), 400, 'invalid', ['_id']);
+    expectRejection(await put({ colour: 'red' }), 400, 'invalid', ['colour']);
+    expectRejection(await put({ _id: UNUSED_ID }), 400, 'invalid', ['_id']);
     for (const [field, { readOnly, kind }] of Object.entries(resource.fields)) {
       if (!readOnly) continue;
-      const other = kind === 'boolean' ? !made[field] : 'x';
-      expectRefusal(await put({ [field]: other }), 400, 'invalid', [field]);
+      const other = kind === 'boolean' ? !created[field] : 'x';
+      expectRejection(await put({ [field]: other }), 400, 'invalid', [field]);
     }
-    assert.deepEqual(await readNow(), made);
+    assert.deepEqual(await readNow(), created);
   } finally {
     expectStatus(await http.call('DELETE', path, { as: me }), 200);
   }
-  expectRefusal(await http.call('GET', path, { as: me }), 404, 'not_found');
+  expectRejection(await http.call('GET', path, { as: me }), 404, 'not_found');
 }
 
 async function absent({ http, me }: OwnSuite, { name, has }: Resource): Promise<void> {
-  const path = `${name}/${NOBODY}`;
-  expectRefusal(await http.call('GET', path, { as: me }), 404, 'not_found');
+  const path = `${name}/${UNUSED_ID}`;
+  expectRejection(await http.call('GET', path, { as: me }), 404, 'not_found');
   // 404 either way: without the verb there is no such call.
-  expectRefusal(await http.call('PUT', path, { as: me, body: {} }), 404, 'not_found');
-  expectRefusal(await http.call('DELETE', path, { as: me }), 404, 'not_found');
+  expectRejection(await http.call('PUT', path, { as: me, body: {} }), 404, 'not_found');
+  expectRejection(await http.call('DELETE', path, { as: me }), 404, 'not_found');
   if (!has.create && name !== 'audit') {
-    expectRefusal(await http.call('POST', name, { as: me, body: {} }), 404, 'not_found');
+    expectRejection(await http.call('POST', name, { as: me, body: {} }), 404, 'not_found');
   }
 }

@@ -7,7 +7,7 @@ export class NotChecked extends Error {
   override name = 'NotChecked';
 }
 
-export function reporter(print: (line: string) => void) {
+export function createReporter(print: (line: string) => void) {
   const count: Count = { passed: 0, failed: 0, skipped: 0 };
   const skip = (checks: number, name: string, why: string) => {
     count.skipped += checks;
@@ -22,10 +22,10 @@ export function reporter(print: (line: string) => void) {
         count.passed += 1;
         print(`  ok      ${name}`);
       } catch (error) {
-        const said = error instanceof Error ? error.message : String(error);
-        if (error instanceof NotChecked) return skip(1, name, said);
+        const message = error instanceof Error ? error.message : String(error);
+        if (error instanceof NotChecked) return skip(1, name, message);
         count.failed += 1;
-        print(`  FAILED  ${name}\n          ${said.trim().replaceAll('\n', '\n          ')}`);
+        print(`  FAILED  ${name}\n          ${message.trim().replaceAll('\n', '\n          ')}`);
       }
     },
     /** Several that can't be made, for one reason. */

@@ -1,7 +1,7 @@
 /** Sessions: sign-in, refresh, sign-out. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { type Checks, expectRefusal, expectStatus, type Suite, signIn } from './suite.ts';
+import { type Checks, expectRejection, expectStatus, type Suite, signIn } from './suite.ts';
 
 export const sessionChecks: Checks = {
   'auth/login and jwt/login answer userData with the ability, and two tokens': async ({
@@ -30,18 +30,18 @@ export const sessionChecks: Checks = {
       ),
     );
     assert.ok(wrong && unknown);
-    expectRefusal(wrong, 401, 'wrong_credentials');
+    expectRejection(wrong, 401, 'wrong_credentials');
     assert.equal(wrong.text, unknown.text);
     assert.equal(wrong.status, unknown.status);
   },
 
   'signing in names what is missing, and what it does not know': async ({ http }) => {
-    expectRefusal(await http.call('POST', 'auth/login', { body: {} }), 400, 'invalid', [
+    expectRejection(await http.call('POST', 'auth/login', { body: {} }), 400, 'invalid', [
       'userName',
       'password',
     ]);
     const body = { userName: 'someone', password: 'something', colour: 'red' };
-    expectRefusal(await http.call('POST', 'auth/login', { body }), 400, 'invalid', ['colour']);
+    expectRejection(await http.call('POST', 'auth/login', { body }), 400, 'invalid', ['colour']);
   },
 
   'guessing is slowed down with 429 and Retry-After': async ({ http }) => {
@@ -49,12 +49,12 @@ export const sessionChecks: Checks = {
     const body = { userName, password: 'not the password' };
     // Each of several processes counts for itself.
     for (let tries = 0; tries < 400; tries += 10) {
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 10 }, () => http.call('POST', 'auth/login', { body })),
       );
-      const slowed = answers.find(({ status }) => status !== 401);
+      const slowed = responses.find(({ status }) => status !== 401);
       if (!slowed) continue;
-      expectRefusal(slowed, 429, 'too_many_requests');
+      expectRejection(slowed, 429, 'too_many_requests');
       assert.ok(Number(slowed.headers.get('retry-after')) > 0, 'Retry-After is there');
       return;
     }
@@ -72,9 +72,9 @@ export const sessionChecks: Checks = {
     ];
     for (const accessToken of tokens) {
       const as = { accessToken, refreshToken: '' };
-      const answer = await http.call('GET', 'session', accessToken ? { as } : {});
-      expectRefusal(answer, 401, 'unauthorized');
-      assert.equal(answer.body.message, 'Unauthorized');
+      const response = await http.call('GET', 'session', accessToken ? { as } : {});
+      expectRejection(response, 401, 'unauthorized');
+      assert.equal(response.body.message, 'Unauthorized');
     }
   },
 
@@ -92,15 +92,15 @@ export const sessionChecks: Checks = {
     const repeated = expectStatus(await refresh(first.refreshToken), 200).data;
     assert.equal(repeated.refreshToken, second.refreshToken);
     const third = expectStatus(await refresh(second.refreshToken), 200).data;
-    expectRefusal(await refresh(first.refreshToken), 401, 'unauthorized');
-    expectRefusal(await refresh(third.refreshToken), 401, 'unauthorized');
-    expectRefusal(await http.call('GET', 'session', { as: third }), 401, 'unauthorized');
+    expectRejection(await refresh(first.refreshToken), 401, 'unauthorized');
+    expectRejection(await refresh(third.refreshToken), 401, 'unauthorized');
+    expectRejection(await http.call('GET', 'session', { as: third }), 401, 'unauthorized');
   },
 
   'a made-up refresh token is refused': async ({ http }) => {
     for (const refreshToken of ['x', `${randomUUID()}.${'x'.repeat(43)}`]) {
-      const answer = await http.call('POST', 'jwt/refresh-token', { body: { refreshToken } });
-      expectRefusal(answer, 401, 'unauthorized');
+      const response = await http.call('POST', 'jwt/refresh-token', { body: { refreshToken } });
+      expectRejection(response, 401, 'unauthorized');
     }
   },
 
@@ -108,8 +108,8 @@ export const sessionChecks: Checks = {
     const { http, userName, password } = suite;
     const session = await signIn(suite, userName, password);
     expectStatus(await http.call('POST', 'jwt/logout', { as: session }), 200);
-    expectRefusal(await http.call('GET', 'session', { as: session }), 401, 'unauthorized');
+    expectRejection(await http.call('GET', 'session', { as: session }), 401, 'unauthorized');
     const body = { refreshToken: session.refreshToken };
-    expectRefusal(await http.call('POST', 'jwt/refresh-token', { body }), 401, 'unauthorized');
+    expectRejection(await http.call('POST', 'jwt/refresh-token', { body }), 401, 'unauthorized');
   },
 };

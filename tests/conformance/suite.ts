@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import type { UserData } from '../../src/engine/contract/calls/sessions.ts';
 import type { ErrorCode } from '../../src/engine/contract/errors.ts';
-import type { Answer, Api, Tokens } from './api.ts';
+import type { ApiResponse, Api, Tokens } from './api.ts';
 import type { Arguments } from './arguments.ts';
 
 export type SignedIn = Tokens & { userData: UserData };
@@ -17,25 +17,25 @@ export type Suite = Arguments & {
 export type Checks<S = Suite> = Readonly<Record<string, (suite: S) => Promise<void>>>;
 
 /** The answer must have this status. @returns its body */
-export function expectStatus(answer: Answer, status: number) {
+export function expectStatus(response: ApiResponse, status: number) {
   assert.equal(
-    answer.status,
+    response.status,
     status,
-    `expected ${status}, got ${answer.status}: ${answer.text.slice(0, 300)}`,
+    `expected ${status}, got ${response.status}: ${response.text.slice(0, 300)}`,
   );
-  return answer.body;
+  return response.body;
 }
 
 /** It must be refused with this code, naming exactly these fields where any are given. */
-export function expectRefusal(
-  answer: Answer,
+export function expectRejection(
+  response: ApiResponse,
   status: number,
   code?: ErrorCode,
   fields?: readonly string[],
 ): void {
-  const body = expectStatus(answer, status);
-  if (code) assert.equal(body?.code, code, answer.text.slice(0, 300));
-  if (fields) assert.deepEqual(Object.keys(body?.errors ?? {}).sort(), [...fields].sort(), answer.text);
+  const body = expectStatus(response, status);
+  if (code) assert.equal(body?.code, code, response.text.slice(0, 300));
+  if (fields) assert.deepEqual(Object.keys(body?.errors ?? {}).sort(), [...fields].sort(), response.text);
 }
 
 export async function signIn(
@@ -49,4 +49,4 @@ export async function signIn(
 export const UUID7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 /** A UUIDv7 that no record has. */
-export const NOBODY = '01900000-0000-7000-8000-00000000dead';
+export const UNUSED_ID = '01900000-0000-7000-8000-00000000dead';

@@ -6,7 +6,7 @@ export type Person = SignedIn & { _id: string; wallet: string; userName: string 
 export type Tenant = { _id: string; wallet: string; name: string; publicKey: string };
 export type Money = { _id: string; abbreviation: string; decimals: number };
 /** What a record was made as: to be removed, or named as left behind. */
-export type Made = { resource: string; _id: string; name: string };
+export type CreatedRecord = { resource: string; _id: string; name: string };
 
 export type World = {
   /** Stands in every name that the suite gives. */
@@ -28,7 +28,7 @@ export type World = {
 };
 
 /** What POST user and POST client take in, but for what the caller of these adds. */
-export const aPerson = ({ mark, password }: Pick<World, 'mark' | 'password'>, name: string) => ({
+export const buildUser = ({ mark, password }: Pick<World, 'mark' | 'password'>, name: string) => ({
   userName: `${name}.${mark}`,
   firstName: name,
   lastName: 'Conformance',
@@ -36,7 +36,7 @@ export const aPerson = ({ mark, password }: Pick<World, 'mark' | 'password'>, na
   password,
   confirmPassword: password,
 });
-export const anOrganisation = ({ mark, password }: Pick<World, 'mark' | 'password'>, name: string) => ({
+export const buildClient = ({ mark, password }: Pick<World, 'mark' | 'password'>, name: string) => ({
   name: `${name} ${mark}`,
   email: `${name}.${mark}@conformance.example`,
   adminUserName: `${name}-admin.${mark}`,
@@ -47,8 +47,8 @@ export const anOrganisation = ({ mark, password }: Pick<World, 'mark' | 'passwor
 /** A suite with clients, users and currencies of its own. */
 export type OwnSuite = Suite & { world: World };
 
-/** @param made gets everything that was made, also where making the rest fails */
-export async function makeWorld(suite: Suite, made: Made[]): Promise<World> {
+/** @param created gets everything that was made, also where making the rest fails */
+export async function createWorld(suite: Suite, created: CreatedRecord[]): Promise<World> {
   const { http } = suite;
   const mark = randomBytes(4).toString('hex');
   const password = `secret-${randomBytes(9).toString('hex')}`;
@@ -56,7 +56,7 @@ export async function makeWorld(suite: Suite, made: Made[]): Promise<World> {
   const make: World['make'] = async (resource, body) => {
     // Whoever works for longer than a token lasts signs in again.
     const record = expectStatus(await http.call('POST', resource, { as: suite.me, body }), 201).data;
-    made.push({ resource, _id: record._id, name: nameOf(record) });
+    created.push({ resource, _id: record._id, name: nameOf(record) });
     return record;
   };
   const seed = { mark, password };
@@ -70,11 +70,11 @@ export async function makeWorld(suite: Suite, made: Made[]): Promise<World> {
   const fine: Money = await money('F', 8);
   const whole: Money = await money('W', 0);
   const activatedCurrencies = [fine._id, whole._id];
-  const mine = await make('client', { ...anOrganisation(seed, 'mine'), activatedCurrencies });
-  const other = await make('client', { ...anOrganisation(seed, 'other'), activatedCurrencies });
+  const mine = await make('client', { ...buildClient(seed, 'mine'), activatedCurrencies });
+  const other = await make('client', { ...buildClient(seed, 'other'), activatedCurrencies });
   const person = async (name: string, role: string, client: Tenant): Promise<Person> => {
     const { _id, wallet, userName } = await make('user', {
-      ...aPerson(seed, name),
+      ...buildUser(seed, name),
       role,
       client: client._id,
     });
@@ -83,7 +83,7 @@ export async function makeWorld(suite: Suite, made: Made[]): Promise<World> {
   const firstAdmin = async (): Promise<Person> => {
     const session = await signIn(suite, `mine-admin.${mark}`, password);
     const { _id, wallet, userName } = session.userData;
-    made.push({ resource: 'user', _id, name: userName });
+    created.push({ resource: 'user', _id, name: userName });
     return { ...session, _id, wallet: String(wallet), userName };
   };
   return {

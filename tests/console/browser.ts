@@ -3,8 +3,8 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure, getConfig } from '@testing-library/react';
 import { afterEach, beforeEach, inject } from 'vitest';
 import { PATIENCE } from '../setup/patience.ts';
-import { settled } from './settled.ts';
-import { computeOnlyWhatIsSeen } from './styles.ts';
+import { waitForEffects } from './settled.ts';
+import { limitComputedStyles } from './styles.ts';
 
 // Files of tests share a page; what it lacks is put into it once.
 if (!document.head.querySelector('meta[name="monedero-api"]')) completePage();
@@ -27,7 +27,7 @@ function completePage(): void {
     // Around every findBy, waitFor and step of a user: what has been found has had its effects.
     asyncWrapper: async (work) => {
       const found = await asyncWrapper(work);
-      await settled();
+      await waitForEffects();
       return found;
     },
   });
@@ -50,7 +50,7 @@ function completePage(): void {
     unobserve() {}
     disconnect() {}
   };
-  computeOnlyWhatIsSeen();
+  limitComputedStyles();
   Blob.prototype.text = function () {
     return new Promise((resolve, reject) => {
       const reader = new FileReader();

@@ -5,7 +5,7 @@ import { unstable_IdlePriority as idle, unstable_scheduleCallback as schedule } 
  * Resolves once React has nothing left to do: an effect runs a moment after the page shows what it belongs to,
  * and on a busy machine a test that has found the page is quicker than the effect.
  */
-export function settled(): Promise<void> {
+export function waitForEffects(): Promise<void> {
   return new Promise((resolve) => {
     schedule(idle, () => resolve());
   });

@@ -10,12 +10,12 @@ import { es } from '../../i18n/es.ts';
 import { fr } from '../../i18n/fr.ts';
 import { pt } from '../../i18n/pt.ts';
 import type { Language } from '../../src/engine/console/providers/languages/languages.ts';
-import { textsOf } from './texts.ts';
+import { flattenTexts } from './texts.ts';
 
 export const shown: Record<Language, Map<string, string>> = {
-  de: new Map([...textsOf(germanPack), ...textsOf(de)]),
-  en: new Map([...textsOf(englishPack), ...textsOf(en)]),
-  es: new Map([...textsOf(spanishPack), ...textsOf(es)]),
-  fr: new Map([...textsOf(frenchPack), ...textsOf(fr)]),
-  pt: new Map([...textsOf(portuguesePack), ...textsOf(pt)]),
+  de: new Map([...flattenTexts(germanPack), ...flattenTexts(de)]),
+  en: new Map([...flattenTexts(englishPack), ...flattenTexts(en)]),
+  es: new Map([...flattenTexts(spanishPack), ...flattenTexts(es)]),
+  fr: new Map([...flattenTexts(frenchPack), ...flattenTexts(fr)]),
+  pt: new Map([...flattenTexts(portuguesePack), ...flattenTexts(pt)]),
 };

@@ -7,7 +7,7 @@ const asked = /display|visibility|opacity|pointer-events/;
  * jsdom matches every rule of every sheet many times over for each style it computes. So what no test asks for, as
  * colours and measures, is taken out of the sheets just before; and what is computed holds until the page changes.
  */
-export function computeOnlyWhatIsSeen(): void {
+export function limitComputedStyles(): void {
   insertOnlyWhatIsSeen();
   const compute = window.getComputedStyle.bind(window);
   let computed = new WeakMap<Element, CSSStyleDeclaration>();

@@ -6,11 +6,11 @@ import type { Resource } from '../../src/engine/contract/resource.ts';
 type Tree = { [key: string]: Tree | string | undefined };
 
 /** Every text by its key. */
-export function textsOf(tree: object, path = ''): Map<string, string> {
+export function flattenTexts(tree: object, path = ''): Map<string, string> {
   const texts = new Map<string, string>();
   for (const [key, value] of Object.entries(tree as Tree)) {
     if (typeof value === 'string') texts.set(path + key, value);
-    else if (value) for (const [name, text] of textsOf(value, `${path}${key}.`)) texts.set(name, text);
+    else if (value) for (const [name, text] of flattenTexts(value, `${path}${key}.`)) texts.set(name, text);
   }
   return texts;
 }
@@ -30,7 +30,7 @@ function withNested([name, field]: [string, Field]): [string, Field][] {
 }
 
 /** The labels that follow from a declaration by convention. */
-export function labelsOf(resource: Resource): string[] {
+export function listLabels(resource: Resource): string[] {
   const { name, fields, id, sections, tabs, children, list, actions, checks, verbs, metrics } = resource;
   const named = Object.keys(sections).filter((section) => section !== 'main');
   return [

@@ -9,17 +9,17 @@ import { createStore } from '../../src/engine/console/providers/store.ts';
 import { signIn } from '../../src/engine/console/session/signIn.ts';
 import { storedSession, storeSession } from '../../src/engine/console/session/storage.ts';
 import type { BuiltInRole } from '../../src/features/roles/builtIn.ts';
-import { keep, sessionOf } from './sessions.ts';
+import { findSession, keepSession } from './sessions.ts';
 
 export const PASSWORD = 'monedero-demo';
 
 /** Signs in as one of the demo accounts, which are called after their roles. One session a file of tests. */
 export async function enterAs(role: BuiltInRole): Promise<void> {
-  const known = sessionOf(role);
+  const known = findSession(role);
   if (known) return storeSession(known);
   await signIn(role, PASSWORD);
   const session = storedSession();
-  if (session) keep(role, session);
+  if (session) keepSession(role, session);
 }
 
 /** @returns the message keys that were asked for and that no language file has, as they come up */

@@ -15,7 +15,7 @@ import type { Started } from '../../src/engine/service/start.ts';
 import { problemsIn } from '../openapi/lint.ts';
 import type { CallResponse, Tokens } from '../service/caller.ts';
 import { compute, dossier, isComplete, journal } from './access/declarations.ts';
-import { type Asking, askingOf, person } from './asking.ts';
+import { type AppCaller, createAppCaller, buildUser } from './asking.ts';
 import { emptyDatabase } from './database.ts';
 import { at } from './people.ts';
 import { startApp } from './start.ts';
@@ -23,7 +23,7 @@ import { startApp } from './start.ts';
 registerServiceFeatures([...serviceFeatures, { compute }]);
 
 let app: Started;
-let { call, signIn, made } = {} as Asking;
+let { call, signIn, create: made } = {} as AppCaller;
 let head: Tokens;
 let clerk: Tokens;
 let typist: Tokens;
@@ -73,11 +73,11 @@ const hidden: Record<string, string[]> = {
 
 beforeAll(async () => {
   app = await startApp(await emptyDatabase());
-  ({ call, signIn, made } = askingOf(app));
+  ({ call, signIn, create: made } = createAppCaller(app));
   head = await signIn('head');
   client = (await made(head, 'client', { name: 'North' }))._id;
-  await made(head, 'user', person('clerk', 'clerk', client));
-  await made(head, 'user', person('typist', 'typist', client));
+  await made(head, 'user', buildUser('clerk', 'clerk', client));
+  await made(head, 'user', buildUser('typist', 'typist', client));
   [clerk, typist] = [await signIn('clerk'), await signIn('typist')];
   const coin = (await made(head, 'coin', { code: 'EUR', decimals: 2 }))._id;
   place = await made(head, 'place', { client, name: names.place, code: names.code, size: names.size });

@@ -14,14 +14,14 @@ import { changeRows } from '../../src/engine/service/sealedRows/change.ts';
 import type { Started } from '../../src/engine/service/start.ts';
 import { problemsIn } from '../openapi/lint.ts';
 import type { CallResponse, Tokens } from '../service/caller.ts';
-import { type Asking, askingOf, person } from './asking.ts';
+import { type AppCaller, createAppCaller, buildUser } from './asking.ts';
 import { emptyDatabase } from './database.ts';
 import { loan } from './library/declarations.ts';
 import { startLibrary } from './library/service.ts';
 import { passwordsOfPeople } from './start.ts';
 
 let library: Started;
-let { call, signIn, made } = {} as Asking;
+let { call, signIn, create: made } = {} as AppCaller;
 let head: Tokens;
 let north: Staff;
 let south: Staff;
@@ -31,8 +31,8 @@ const DUE = '2027-01-31T00:00:00.000Z';
 
 async function open(name: string): Promise<Staff> {
   const client = (await made(head, 'client', { name }))._id;
-  await made(head, 'user', person(`${name}.librarian`, 'librarian', client));
-  const reader = await made(head, 'user', person(`${name}.reader`, 'reader', client));
+  await made(head, 'user', buildUser(`${name}.librarian`, 'librarian', client));
+  const reader = await made(head, 'user', buildUser(`${name}.reader`, 'reader', client));
   const [librarian, readersOwn] = [await signIn(`${name}.librarian`), await signIn(`${name}.reader`)];
   const shelf = (await made(head, 'shelf', { label: `${name} 1` }))._id;
   const book = (await made(librarian, 'book', { title: `${name}'s`, pages: 100, shelf }))._id;
@@ -41,7 +41,7 @@ async function open(name: string): Promise<Staff> {
 
 beforeAll(async () => {
   library = await startLibrary('', await emptyDatabase());
-  ({ call, signIn, made } = askingOf(library));
+  ({ call, signIn, create: made } = createAppCaller(library));
   head = await signIn('head');
   [north, south] = [await open('north'), await open('south')];
 });

@@ -125,7 +125,7 @@ it('a flag that is false takes no row to be written', async () => {
 
 it('another default leaves rows as they are, and takes no migration', async () => {
   expect(await declare('another default')).toEqual([]);
-  const { made, signIn } = await start();
+  const { create: made, signIn } = await start();
   expect(await made(await signIn('head'), 'parcel', { code: 'C' })).toMatchObject({ size: 5 });
   expect((await rows()).map(({ size }) => size)).toEqual([1, 1, 5]);
   await expectSound();

@@ -4,25 +4,25 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Started } from '../../src/engine/service/start.ts';
 import { problemsIn } from '../openapi/lint.ts';
 import type { Tokens } from '../service/caller.ts';
-import { type Asking, askingOf, person } from './asking.ts';
+import { type AppCaller, createAppCaller, buildUser } from './asking.ts';
 import { emptyDatabase } from './database.ts';
 import { startApp } from './start.ts';
 
 type Tier = { _id: string; from: string; rate: string | null; fixed: string | null };
 
 let app: Started;
-let { call, signIn, made } = {} as Asking;
+let { call, signIn, create: made } = {} as AppCaller;
 let [head, clerk, junior, guest, other]: Tokens[] = [];
 let [north, south] = ['', ''];
 
 beforeAll(async () => {
   app = await startApp(await emptyDatabase());
-  ({ call, signIn, made } = askingOf(app));
+  ({ call, signIn, create: made } = createAppCaller(app));
   head = await signIn('head');
   north = (await made(head, 'client', { name: 'North' }))._id;
   south = (await made(head, 'client', { name: 'South' }))._id;
-  for (const role of ['clerk', 'junior', 'guest']) await made(head, 'user', person(role, role, north));
-  await made(head, 'user', person('other', 'clerk', south));
+  for (const role of ['clerk', 'junior', 'guest']) await made(head, 'user', buildUser(role, role, north));
+  await made(head, 'user', buildUser('other', 'clerk', south));
   [clerk, junior, guest, other] = await Promise.all(['clerk', 'junior', 'guest', 'other'].map(signIn));
   await made(head, 'currency', { abbreviation: 'EUR', decimals: 2 });
   await made(head, 'currency', { abbreviation: 'JPY', decimals: 0 });

@@ -5,7 +5,7 @@ import { registerServiceFeatures, type ServiceFeature } from '../../src/engine/s
 import type { ResourceHooks } from '../../src/engine/service/records/hooks.ts';
 import type { Started } from '../../src/engine/service/start.ts';
 import type { Tokens } from '../service/caller.ts';
-import { type Asking, askingOf } from './asking.ts';
+import { type AppCaller, createAppCaller } from './asking.ts';
 import { emptyDatabase } from './database.ts';
 import { featuresOfLibrary, startLibrary } from './library/service.ts';
 
@@ -41,13 +41,13 @@ function feature(name: string): ServiceFeature {
 }
 
 let library: Started;
-let { call, signIn } = {} as Asking;
+let { call, signIn } = {} as AppCaller;
 let head: Tokens;
 
 beforeAll(async () => {
   registerServiceFeatures([...featuresOfLibrary, feature('A'), feature('B')]);
   library = await startLibrary('', await emptyDatabase());
-  ({ call, signIn } = askingOf(library));
+  ({ call, signIn } = createAppCaller(library));
   head = await signIn('head');
 });
 afterAll(() => library?.close());

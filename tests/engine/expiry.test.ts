@@ -11,7 +11,7 @@ import { registerServiceFeatures } from '../../src/engine/service/feature.ts';
 import type { Started } from '../../src/engine/service/start.ts';
 import { explain } from '../../src/engine/tools/explain/explain.ts';
 import type { Tokens } from '../service/caller.ts';
-import { type Asking, askingOf, person } from './asking.ts';
+import { type AppCaller, createAppCaller, buildUser } from './asking.ts';
 import { emptyDatabase } from './database.ts';
 import { offer, offers, released } from './offers/offer.ts';
 import { passwordsOfPeople, startApp } from './start.ts';
@@ -21,7 +21,7 @@ const printed = vi.spyOn(console, 'error').mockImplementation(() => {});
 const folder = mkdtempSync(join(tmpdir(), 'monedero-offers-'));
 let environment: Record<string, string>;
 let app: Started;
-let { call, signIn, made } = {} as Asking;
+let { call, signIn, create: made } = {} as AppCaller;
 let head: Tokens;
 let clerk: Tokens;
 let client: string;
@@ -29,7 +29,7 @@ let client: string;
 async function start(): Promise<void> {
   registerServiceFeatures([passwordsOfPeople, offers]);
   app = await startApp(environment);
-  ({ call, signIn, made } = askingOf(app));
+  ({ call, signIn, create: made } = createAppCaller(app));
 }
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ beforeAll(async () => {
   head = await signIn('head');
   await made(head, 'currency', { abbreviation: 'EUR', decimals: 2 });
   client = (await made(head, 'client', { name: 'north' }))._id;
-  await made(head, 'user', person('north', 'clerk', client));
+  await made(head, 'user', buildUser('north', 'clerk', client));
   clerk = await signIn('north');
 });
 afterAll(async () => {

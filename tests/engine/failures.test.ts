@@ -3,18 +3,18 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { registerServiceFeatures } from '../../src/engine/service/feature.ts';
 import type { Started } from '../../src/engine/service/start.ts';
-import { type Asking, askingOf } from './asking.ts';
+import { type AppCaller, createAppCaller } from './asking.ts';
 import { emptyDatabase } from './database.ts';
 import { featuresOfLibrary, startLibrary } from './library/service.ts';
 
 let library: Started;
-let { call, signIn } = {} as Asking;
+let { call, signIn } = {} as AppCaller;
 
 beforeAll(async () => {
   const broken = { hooks: { shelf: { beforeCreate: () => Promise.reject(new Error('the shelf is gone')) } } };
   registerServiceFeatures([...featuresOfLibrary, broken]);
   library = await startLibrary('', await emptyDatabase());
-  ({ call, signIn } = askingOf(library));
+  ({ call, signIn } = createAppCaller(library));
 });
 afterAll(() => library?.close());
 

@@ -10,13 +10,13 @@ import type { Started } from '../../src/engine/service/start.ts';
 import { problemsIn } from '../openapi/lint.ts';
 import type { Tokens } from '../service/caller.ts';
 import { watchErrors } from '../service/documented.ts';
-import { type Asking, askingOf, person } from './asking.ts';
+import { type AppCaller, createAppCaller, buildUser } from './asking.ts';
 import { emptyDatabase } from './database.ts';
 import { nextNumber, PDF, read, send } from './kyc/files.ts';
 import { startApp } from './start.ts';
 
 let app: Started;
-let { call, signIn, made } = {} as Asking;
+let { call, signIn, create: made } = {} as AppCaller;
 let head: Tokens;
 let officer: Tokens;
 let other: Tokens;
@@ -25,13 +25,13 @@ let undocumented: ReadonlySet<string>;
 
 beforeAll(async () => {
   app = await startApp({ ...(await emptyDatabase()), API_DOCS: 'on' });
-  ({ call, signIn, made } = askingOf(app));
+  ({ call, signIn, create: made } = createAppCaller(app));
   undocumented = watchErrors(app.app);
   await app.app.listen({ port: 0, host: '127.0.0.1' });
   head = await signIn('head');
   const { _id: client } = await made(head, 'client', { name: 'north' });
-  const { _id } = await made(head, 'user', person('officer', 'officer', client));
-  await made(head, 'user', person('other', 'officer', client));
+  const { _id } = await made(head, 'user', buildUser('officer', 'officer', client));
+  await made(head, 'user', buildUser('other', 'officer', client));
   base = { client, person: _id };
   [officer, other] = [await signIn('officer'), await signIn('other')];
 });
@@ -110,7 +110,7 @@ describe('an upload', () => {
   it('is sent as bytes by a caller who may write the field', async () => {
     expect((await send(app, officer, PDF, { type: 'application/json' })).status).toBe(415);
     expect((await send(app, undefined, PDF)).status).toBe(401);
-    const clerk = await made(head, 'user', person('clerk', 'clerk', base.client));
+    const clerk = await made(head, 'user', buildUser('clerk', 'clerk', base.client));
     expect(clerk.role).toBe('clerk');
     expect((await send(app, await signIn('clerk'), PDF)).status).toBe(403);
     expect(await refused(call('POST', 'document', { as: officer, body: 'x' }))).toEqual([

@@ -12,11 +12,11 @@ import type { Started } from '../../src/engine/service/start.ts';
 import { problemsIn } from '../openapi/lint.ts';
 import type { Tokens } from '../service/caller.ts';
 import { watchErrors } from '../service/documented.ts';
-import { type Asking, askingOf, person } from './asking.ts';
+import { type AppCaller, createAppCaller, buildUser } from './asking.ts';
 import { passwordsOfPeople, startApp } from './start.ts';
 
 let app: Started;
-let { call, signIn, made } = {} as Asking;
+let { call, signIn, create: made } = {} as AppCaller;
 let head: Tokens;
 let officer: Tokens;
 let base: { client: string; officer: string };
@@ -39,7 +39,7 @@ registerServiceFeatures([passwordsOfPeople, hook]);
 
 async function start(dataDir = 'memory://') {
   app = await startApp({ DATA_DIR: dataDir, API_DOCS: 'on' });
-  ({ call, signIn, made } = askingOf(app));
+  ({ call, signIn, create: made } = createAppCaller(app));
   undocumented = watchErrors(app.app);
 }
 
@@ -47,7 +47,7 @@ beforeAll(async () => {
   await start();
   head = await signIn('head');
   const { _id: client } = await made(head, 'client', { name: 'north' });
-  const { _id } = await made(head, 'user', person('officer', 'officer', client));
+  const { _id } = await made(head, 'user', buildUser('officer', 'officer', client));
   base = { client, officer: _id };
   officer = await signIn('officer');
 });
@@ -242,7 +242,7 @@ describe('the imports of one user', () => {
     const long = [];
     for (const end of ['', '\n', '\n\n']) long.push(await read(`code\n${lines}${end}`));
     for (const job of long) await step(job, 'check', { mapping: job.mapping });
-    await made(head, 'user', person('other', 'officer', base.client));
+    await made(head, 'user', buildUser('other', 'officer', base.client));
     const as = await signIn('other');
     const short = await read('code\nT-short\n', { as });
     await step(short, 'check', { mapping: short.mapping }, as);
@@ -337,7 +337,7 @@ describe('an import', () => {
   });
 
   it('resumes with the current permissions', async () => {
-    const clerk = await made(head, 'user', person('changing', 'officer', base.client));
+    const clerk = await made(head, 'user', buildUser('changing', 'officer', base.client));
     const as = await signIn('changing');
     const job = await read('code\nG-1\nG-2\n', { as });
     await step(job, 'check', { mapping: job.mapping }, as);
@@ -398,7 +398,7 @@ describe('an import', () => {
       await app.close();
     } finally {
       app = first;
-      ({ call, signIn, made } = askingOf(app));
+      ({ call, signIn, create: made } = createAppCaller(app));
       rmSync(folder, { recursive: true });
     }
   });

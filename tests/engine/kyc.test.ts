@@ -3,7 +3,7 @@ import './kyc/declarations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Started } from '../../src/engine/service/start.ts';
 import type { Tokens } from '../service/caller.ts';
-import { type Asking, askingOf, person } from './asking.ts';
+import { type AppCaller, createAppCaller, buildUser } from './asking.ts';
 import { emptyDatabase } from './database.ts';
 import { nextNumber, PDF, read, send } from './kyc/files.ts';
 import { startApp } from './start.ts';
@@ -19,7 +19,7 @@ type House = {
 };
 
 let app: Started;
-let { call, signIn, made } = {} as Asking;
+let { call, signIn, create: made } = {} as AppCaller;
 let head: Tokens;
 let north: House;
 let south: House;
@@ -27,7 +27,7 @@ let south: House;
 async function open(name: string): Promise<House> {
   const { _id: client } = await made(head, 'client', { name });
   const join = async (called: string, role: string) =>
-    (await made(head, 'user', person(`${name}.${called}`, role, client)))._id;
+    (await made(head, 'user', buildUser(`${name}.${called}`, role, client)))._id;
   await join('officer', 'officer');
   await join('clerk', 'clerk');
   await join('desk', 'desk');
@@ -47,7 +47,7 @@ async function open(name: string): Promise<House> {
 
 beforeAll(async () => {
   app = await startApp(await emptyDatabase());
-  ({ call, signIn, made } = askingOf(app));
+  ({ call, signIn, create: made } = createAppCaller(app));
   head = await signIn('head');
   [north, south] = [await open('north'), await open('south')];
 });

@@ -5,12 +5,12 @@ import { defineResource } from '../../src/engine/contract/resource.ts';
 import type { Started } from '../../src/engine/service/start.ts';
 import { problemsIn } from '../openapi/lint.ts';
 import type { Tokens } from '../service/caller.ts';
-import { type Asking, askingOf, person } from './asking.ts';
+import { type AppCaller, createAppCaller, buildUser } from './asking.ts';
 import { startLibrary } from './library/service.ts';
 import { PASSWORD } from './password.ts';
 
 let library: Started;
-let { call, signIn, made } = {} as Asking;
+let { call, signIn, create: made } = {} as AppCaller;
 let head: Tokens;
 let north: Staff;
 let south: Staff;
@@ -24,8 +24,8 @@ const filter = (asked: object) => `?filter=${encodeURIComponent(JSON.stringify(a
 
 async function open(name: string): Promise<Staff> {
   const branch = (await made(head, 'client', { name }))._id;
-  await made(head, 'user', person(`${name}.librarian`, 'librarian', branch));
-  const reader = await made(head, 'user', person(`${name}.reader`, 'reader', branch));
+  await made(head, 'user', buildUser(`${name}.librarian`, 'librarian', branch));
+  const reader = await made(head, 'user', buildUser(`${name}.reader`, 'reader', branch));
   return {
     branch,
     librarian: await signIn(`${name}.librarian`),
@@ -36,7 +36,7 @@ async function open(name: string): Promise<Staff> {
 
 beforeAll(async () => {
   library = await startLibrary();
-  ({ call, signIn, made } = askingOf(library));
+  ({ call, signIn, create: made } = createAppCaller(library));
   head = await signIn('head');
   [north, south] = [await open('north'), await open('south')];
 });

@@ -8,7 +8,7 @@ import { allow, buildAbility } from '../../src/engine/contract/rights/abilities.
 import { readMetric } from '../../src/engine/service/metrics/read.ts';
 import type { Started } from '../../src/engine/service/start.ts';
 import type { Tokens } from '../service/caller.ts';
-import { type Asking, askingOf, person } from './asking.ts';
+import { type AppCaller, createAppCaller, buildUser } from './asking.ts';
 import { databases, emptyDatabase } from './database.ts';
 import { at } from './people.ts';
 import { startApp } from './start.ts';
@@ -22,17 +22,17 @@ type Told = { periods: { from: string; to: string; figures: object[] }[] };
 
 describe.each(databases)('on %s', (database) => {
   let app: Started;
-  let { call, signIn, made } = {} as Asking;
+  let { call, signIn, create: made } = {} as AppCaller;
   let [head, clerk, cashier]: Tokens[] = [];
 
   beforeAll(async () => {
     app = await startApp(await emptyDatabase(database));
-    ({ call, signIn, made } = askingOf(app));
+    ({ call, signIn, create: made } = createAppCaller(app));
     head = await signIn('head');
     const clients = [];
     for (const name of ['north', 'south']) clients.push((await made(head, 'client', { name }))._id);
-    await made(head, 'user', person('clerk', 'clerk', clients[0]));
-    await made(head, 'user', person('cashier', 'cashier', clients[0]));
+    await made(head, 'user', buildUser('clerk', 'clerk', clients[0]));
+    await made(head, 'user', buildUser('cashier', 'cashier', clients[0]));
     [clerk, cashier] = [await signIn('clerk'), await signIn('cashier')];
     for (const decimals of [0, 2]) await made(head, 'coin', { code: `C${decimals}`, decimals });
     // Every nine hours, until twenty days ago.

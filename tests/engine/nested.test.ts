@@ -7,22 +7,22 @@ import { defineResource } from '../../src/engine/contract/resource.ts';
 import { assertImplemented } from '../../src/engine/service/feature.ts';
 import type { Started } from '../../src/engine/service/start.ts';
 import type { Tokens } from '../service/caller.ts';
-import { type Asking, askingOf } from './asking.ts';
+import { type AppCaller, createAppCaller } from './asking.ts';
 import { emptyDatabase } from './database.ts';
 import { startLibrary } from './library/service.ts';
 import { PASSWORD } from './password.ts';
 
 let library: Started;
-let asking: Asking;
-let call: Asking['call'];
+let asking: AppCaller;
+let call: AppCaller['call'];
 let head: Tokens;
 let client: string;
 
-const made = (resource: string, body: object) => asking.made(head, resource, body);
+const made = (resource: string, body: object) => asking.create(head, resource, body);
 
 beforeAll(async () => {
   library = await startLibrary('', await emptyDatabase());
-  asking = askingOf(library);
+  asking = createAppCaller(library);
   call = asking.call;
   head = await asking.signIn('head');
   client = (await made('client', { name: 'North' }))._id;

@@ -13,7 +13,7 @@ import type { Caller } from '../../src/engine/service/sessions/caller.ts';
 import { findCaller } from '../../src/engine/service/sessions/current.ts';
 import type { Started } from '../../src/engine/service/start.ts';
 import type { Tokens } from '../service/caller.ts';
-import { type Asking, askingOf, person } from './asking.ts';
+import { type AppCaller, createAppCaller, buildUser } from './asking.ts';
 import { emptyDatabase } from './database.ts';
 import { PASSWORD } from './password.ts';
 import { passwordsOfPeople, startApp } from './start.ts';
@@ -21,7 +21,7 @@ import { vouchers } from './vouchers/voucher.ts';
 
 let app: Started;
 let core: RoutesContext;
-let { call, signIn, made } = {} as Asking;
+let { call, signIn, create: made } = {} as AppCaller;
 let head: Tokens;
 let clerk: { id: string; tokens: Tokens };
 let sale: { till: string; coin: string };
@@ -54,10 +54,10 @@ beforeAll(async () => {
   };
   registerServiceFeatures([passwordsOfPeople, vouchers, seesCore]);
   app = await startApp(await emptyDatabase());
-  ({ call, signIn, made } = askingOf(app));
+  ({ call, signIn, create: made } = createAppCaller(app));
   head = await signIn('head');
   const client = (await made(head, 'client', { name: 'north' }))._id;
-  const { _id: id } = await made(head, 'user', person('north', 'clerk', client));
+  const { _id: id } = await made(head, 'user', buildUser('north', 'clerk', client));
   clerk = { id, tokens: await signIn('north') };
   const coin = (await made(head, 'coin', { code: 'EUR', decimals: 2 }))._id;
   sale = { coin, till: (await made(clerk.tokens, 'till', { label: 'Left', takes: [coin] }))._id };
@@ -91,7 +91,7 @@ it('rejects what HTTP rejects, and follows the revision', async () => {
 
 it('judges permissions and tenancy anew for every call', async () => {
   const { _id: client } = await made(head, 'client', { name: 'south' });
-  await made(head, 'user', person('south', 'clerk', client));
+  await made(head, 'user', buildUser('south', 'clerk', client));
   const caller = await asClerk();
   const foreign = await made(await signIn('south'), 'till', { label: 'Right', takes: [sale.coin] });
   await expect(withId('GET', '/till/:id', foreign._id)).rejects.toMatchObject({ code: 'not_found' });

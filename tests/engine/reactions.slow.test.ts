@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { registerServiceFeatures } from '../../src/engine/service/feature.ts';
 import type { AuditEvent, Reaction } from '../../src/engine/service/reactions/reactions.ts';
 import type { Started } from '../../src/engine/service/start.ts';
-import { type Asking, askingOf } from './asking.ts';
+import { type AppCaller, createAppCaller } from './asking.ts';
 import { databases, emptyDatabase } from './database.ts';
 import { featuresOfLibrary, startLibrary } from './library/service.ts';
 
@@ -22,11 +22,11 @@ const labels: Reaction = {
   },
 };
 
-async function start(reactions: readonly Reaction[] = [labels]): Promise<Asking & { started: Started }> {
+async function start(reactions: readonly Reaction[] = [labels]): Promise<AppCaller & { started: Started }> {
   registerServiceFeatures([...featuresOfLibrary, { reactions }]);
   const started = await startLibrary('', environment);
   running.push(started);
-  return { ...askingOf(started), started };
+  return { ...createAppCaller(started), started };
 }
 async function closeAll() {
   for (const started of running.splice(0)) await started.close();

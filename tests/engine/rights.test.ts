@@ -5,12 +5,12 @@ import { resources } from '../../src/engine/contract/registry.ts';
 import { buildAbility, createAbility } from '../../src/engine/contract/rights/abilities.ts';
 import type { Started } from '../../src/engine/service/start.ts';
 import type { Tokens } from '../service/caller.ts';
-import { type Asking, askingOf, person } from './asking.ts';
+import { type AppCaller, createAppCaller, buildUser } from './asking.ts';
 import { emptyDatabase } from './database.ts';
 import { startApp } from './start.ts';
 
 let app: Started;
-let { call, signIn, made } = {} as Asking;
+let { call, signIn, create: made } = {} as AppCaller;
 let client = '';
 const as: Record<string, Tokens> = {};
 const tokens = (name: string): Tokens => as[name] ?? as.head ?? ({} as Tokens);
@@ -19,7 +19,7 @@ const statusOf = async (who: string, method: 'GET' | 'POST' | 'PUT', path: strin
 
 beforeAll(async () => {
   app = await startApp(await emptyDatabase());
-  ({ call, signIn, made } = askingOf(app));
+  ({ call, signIn, create: made } = createAppCaller(app));
   as.head = await signIn('head');
   ({ _id: client } = await made(as.head, 'client', { name: 'North' }));
   await made(as.head, 'role', {
@@ -27,7 +27,7 @@ beforeAll(async () => {
     permissions: [{ subject: 'all', action: 'manage', allowed: true }],
   });
   for (const role of ['clerk', 'guest', 'helper']) {
-    await made(as.head, 'user', person(`a.${role}`, role, client));
+    await made(as.head, 'user', buildUser(`a.${role}`, role, client));
     as[role] = await signIn(`a.${role}`);
   }
 });

@@ -12,7 +12,7 @@ import { matchesSecret, openSecret, reencryptSecrets } from '../../src/engine/se
 import { sealKeys } from '../../src/engine/service/seals/keys.ts';
 import type { Started } from '../../src/engine/service/start.ts';
 import type { Tokens } from '../service/caller.ts';
-import { type Asking, askingOf, person } from './asking.ts';
+import { type AppCaller, createAppCaller, buildUser } from './asking.ts';
 import { emptyDatabase } from './database.ts';
 import { endpoint } from './endpoints/endpoint.ts';
 import { passwordsOfPeople, startApp } from './start.ts';
@@ -21,7 +21,7 @@ import { passwordsOfPeople, startApp } from './start.ts';
 const CANARY = 'canary-that-must-never-sing';
 
 let app: Started;
-let { call, signIn, made } = {} as Asking;
+let { call, signIn, create: made } = {} as AppCaller;
 let head: Tokens;
 let clerk: Tokens;
 
@@ -34,10 +34,10 @@ vi.spyOn(process.stdout, 'write').mockImplementation((line) => {
 beforeAll(async () => {
   registerServiceFeatures([passwordsOfPeople]);
   app = await startApp({ ...(await emptyDatabase()), LOG: 'on' });
-  ({ call, signIn, made } = askingOf(app));
+  ({ call, signIn, create: made } = createAppCaller(app));
   head = await signIn('head');
   const client = (await made(head, 'client', { name: 'north' }))._id;
-  await made(head, 'user', person('north', 'clerk', client));
+  await made(head, 'user', buildUser('north', 'clerk', client));
   clerk = await signIn('north');
 });
 afterAll(() => app?.close());

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readSettings } from '../../src/engine/service/settings/settings.ts';
 import type { Started } from '../../src/engine/service/start.ts';
 import { createService } from '../../src/engine/starter/service.ts';
-import { type Asking, askingOf, person } from './asking.ts';
+import { type AppCaller, createAppCaller, buildUser } from './asking.ts';
 import { firstMigration } from './library/migration.ts';
 import { PASSWORD } from './password.ts';
 
 let started: Started;
-let { call, signIn, made } = {} as Asking;
+let { call, signIn, create: made } = {} as AppCaller;
 
 beforeAll(async () => {
   const settings = readSettings({
@@ -16,7 +16,7 @@ beforeAll(async () => {
     ...{ AUTH_SECRET: 'secret-of-tests'.repeat(3), LEDGER_KEY: 'ab'.repeat(32) },
   });
   started = await createService(settings, { migrations: await firstMigration() });
-  ({ call, signIn, made } = askingOf(started));
+  ({ call, signIn, create: made } = createAppCaller(started));
 });
 afterAll(() => started?.close());
 
@@ -26,7 +26,7 @@ it('lets the first user create a tenant with a member, who sees only their own t
     await made(owner, 'client', { name: 'North' }),
     await made(owner, 'client', { name: 'South' }),
   ];
-  await made(owner, 'user', person('nora', 'member', north._id));
+  await made(owner, 'user', buildUser('nora', 'member', north._id));
   await made(owner, 'task', { title: 'Water the plants', client: south._id });
   const nora = await signIn('nora');
   await made(nora, 'task', { title: 'Open the shop', due: '2026-12-01', client: north._id });

@@ -13,7 +13,7 @@ import { addRows } from '../../src/engine/service/sealedRows/change.ts';
 import type { Started } from '../../src/engine/service/start.ts';
 import { problemsIn } from '../openapi/lint.ts';
 import type { Tokens } from '../service/caller.ts';
-import { type Asking, askingOf, person } from './asking.ts';
+import { type AppCaller, createAppCaller, buildUser } from './asking.ts';
 import { databases, emptyDatabase } from './database.ts';
 import { at } from './people.ts';
 import { startApp } from './start.ts';
@@ -28,7 +28,7 @@ type Listed = { coin: string | null; kind: string; paid: string | null; fee: str
 
 describe.each(databases)(`on %s (SUMMARIES_SEED=${seed})`, (database) => {
   let app: Started;
-  let { call, signIn, made } = {} as Asking;
+  let { call, signIn, create: made } = {} as AppCaller;
   let head: Tokens;
   let clerks: Tokens[] = [];
   let clients: string[] = [];
@@ -36,11 +36,11 @@ describe.each(databases)(`on %s (SUMMARIES_SEED=${seed})`, (database) => {
 
   beforeAll(async () => {
     app = await startApp(await emptyDatabase(database));
-    ({ call, signIn, made } = askingOf(app));
+    ({ call, signIn, create: made } = createAppCaller(app));
     head = await signIn('head');
     for (const name of ['north', 'south']) {
       const client = (await made(head, 'client', { name }))._id;
-      await made(head, 'user', person(name, 'clerk', client));
+      await made(head, 'user', buildUser(name, 'clerk', client));
       clients = [...clients, client];
       clerks = [...clerks, await signIn(name)];
     }

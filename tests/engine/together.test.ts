@@ -3,26 +3,26 @@ import './together/declarations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Started } from '../../src/engine/service/start.ts';
 import type { Tokens } from '../service/caller.ts';
-import { type Asking, askingOf, person } from './asking.ts';
+import { type AppCaller, createAppCaller, buildUser } from './asking.ts';
 import { emptyDatabase } from './database.ts';
 import { startApp } from './start.ts';
 import { CITY } from './together/declarations.ts';
 
 let app: Started;
-let { call, signIn, made } = {} as Asking;
+let { call, signIn, create: made } = {} as AppCaller;
 type House = { client: string; clerk: Tokens; clerkId: string };
 let head: Tokens;
 let [north, south]: House[] = [];
 
 async function open(name: string): Promise<House> {
   const { _id: client } = await made(head, 'client', { name });
-  const { _id } = await made(head, 'user', person(name, 'clerk', client));
+  const { _id } = await made(head, 'user', buildUser(name, 'clerk', client));
   return { client, clerk: await signIn(name), clerkId: _id };
 }
 
 beforeAll(async () => {
   app = await startApp(await emptyDatabase());
-  ({ call, signIn, made } = askingOf(app));
+  ({ call, signIn, create: made } = createAppCaller(app));
   head = await signIn('head');
   [north, south] = [await open('north'), await open('south')];
 });

@@ -9,14 +9,14 @@ import { assertImplemented, registerServiceFeatures } from '../../src/engine/ser
 import { performAction } from '../../src/engine/service/records/actions/perform.ts';
 import type { Started } from '../../src/engine/service/start.ts';
 import type { Tokens } from '../service/caller.ts';
-import { type Asking, askingOf, person } from './asking.ts';
+import { type AppCaller, createAppCaller, buildUser } from './asking.ts';
 import { emptyDatabase } from './database.ts';
 import { at } from './people.ts';
 import { passwordsOfPeople, startApp } from './start.ts';
 import { taken, voucher, vouchers } from './vouchers/voucher.ts';
 
 let app: Started;
-let { call, signIn, made } = {} as Asking;
+let { call, signIn, create: made } = {} as AppCaller;
 let head: Tokens;
 let clerk: Tokens;
 let till: string;
@@ -25,10 +25,10 @@ let [euro, yen] = ['', ''];
 beforeAll(async () => {
   registerServiceFeatures([passwordsOfPeople, vouchers]);
   app = await startApp(await emptyDatabase());
-  ({ call, signIn, made } = askingOf(app));
+  ({ call, signIn, create: made } = createAppCaller(app));
   head = await signIn('head');
   const client = (await made(head, 'client', { name: 'north' }))._id;
-  await made(head, 'user', person('north', 'clerk', client));
+  await made(head, 'user', buildUser('north', 'clerk', client));
   clerk = await signIn('north');
   euro = (await made(head, 'coin', { code: 'EUR', decimals: 2 }))._id;
   yen = (await made(head, 'coin', { code: 'JPY', decimals: 0 }))._id;

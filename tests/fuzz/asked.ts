@@ -1,42 +1,42 @@
-/** A request before it is encoded: in parts, so that one part can be spoilt, or left out. */
+/** A request before it is encoded, in parts, so that a part can be changed or left out. */
 import type { Operation } from './operations.ts';
-import type { Who } from './people.ts';
+import type { CallerKind } from './people.ts';
 import type { Pair, Wire } from './wire.ts';
 
 export const kinds = ['valid', 'near', 'hostile'] as const;
-/** As it should be; wrong in one thing; made to hurt. */
+/** Correct, wrong in one part, or hostile. */
 export type Kind = (typeof kinds)[number];
 
-/** JSON as a text, since not all that is sent can be made from a value. */
+/** JSON as text, because some of it cannot be created from a value. */
 export type Json = string;
 
-export type Asked = {
+export type FuzzRequest = {
   operation: Operation;
-  who: Who;
+  who: CallerKind;
   kind: Kind;
-  /** What was spoilt; empty where nothing was. */
-  spoilt: string[];
+  /** What was changed, if anything. */
+  changes: string[];
   method: string;
-  /** The address without its query, `{name}` for each parameter. */
+  /** The path without its query, with `{name}` for each parameter. */
   path: string;
   params: Record<string, string>;
   query: Pair[];
   headers: Pair[];
-  /** The fields of the body; undefined where the call takes none. */
+  /** The fields of the body; undefined if the call takes none. */
   body: [name: string, value: Json][] | undefined;
-  /** Sent in the body's place. */
+  /** Sent instead of the body. */
   raw?: string;
 };
 
-/** What of an answered request is looked at and counted. */
-export type Told = Pick<Asked, 'operation' | 'who' | 'kind' | 'spoilt'>;
+/** The part of a request that reports count. */
+export type ReportedRequest = Pick<FuzzRequest, 'operation' | 'who' | 'kind' | 'changes'>;
 
-/** @param token of whoever asks; what stands in the headers already goes before it */
-export function wireOf(asked: Asked, token: string | undefined): Wire {
-  const { method, path, params, query, headers } = asked;
+/** @param token of the caller; a header of the request takes precedence */
+export function toWire(request: FuzzRequest, token: string | undefined): Wire {
+  const { method, path, params, query, headers } = request;
   const address = path.replace(/\{(\w+)\}/g, (_, name: string) => encoded(params[name] ?? ''));
-  const text = textOf(asked);
-  const has = (wanted: string) => headers.some(([name]) => name.toLowerCase() === wanted);
+  const text = bodyText(request);
+  const has = (contentType: string) => headers.some(([name]) => name.toLowerCase() === contentType);
   return {
     method,
     path: query.length
@@ -53,10 +53,10 @@ export function wireOf(asked: Asked, token: string | undefined): Wire {
   };
 }
 
-export function textOf({ raw, body }: Pick<Asked, 'raw' | 'body'>): string | undefined {
+export function bodyText({ raw, body }: Pick<FuzzRequest, 'raw' | 'body'>): string | undefined {
   if (raw !== undefined) return raw;
   return body && `{${body.map(([name, json]) => `${JSON.stringify(name)}:${json}`).join()}}`;
 }
 
-/** Half of a surrogate pair can't be encoded: it goes as the replacement character, as any client would send it. */
+/** Half of a surrogate pair can't be encoded: it becomes the replacement character, as in any client. */
 const encoded = (text: string) => encodeURIComponent(Buffer.from(text).toString());

@@ -7,7 +7,7 @@ export type FuzzedFeature = {
   /** Makes what most requests are to be about. @returns `_id`s, by what a request calls such a record */
   lay?(suite: OwnSuite): Promise<Readonly<Record<string, readonly string[]>>>;
   /** What calls answer records of, where their path begins with something else. */
-  answers?: readonly [path: RegExp, resource: string][];
+  resources?: readonly [path: RegExp, resource: string][];
   /** Looks after a run whether all that it wrote is as it was written. */
   verify?: Verify;
 };

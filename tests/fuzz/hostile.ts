@@ -1,22 +1,22 @@
 /** Requests of someone who means no good. */
 import fc from 'fast-check';
 import type { SeededRandom } from '../../src/features/demo/service/random.ts';
-import type { Asked } from './asked.ts';
+import type { FuzzRequest } from './asked.ts';
 import { hostileJson, hostileText } from './hostileValues.ts';
 import type { World } from './valid.ts';
-import { drawn } from './values.ts';
+import { drawValue } from './values.ts';
 import type { Pair } from './wire.ts';
 
-type Spoiling = (asked: Asked, world: World) => Partial<Asked> | undefined;
+type Spoiling = (request: FuzzRequest, world: World) => Partial<FuzzRequest> | undefined;
 
 /** The same request with one to three things in it that are made to hurt. */
-export function hostile(asked: Asked, world: World): Asked {
+export function toHostile(request: FuzzRequest, world: World): FuzzRequest {
   const { chance } = world;
-  let hurt: Asked = { ...asked, kind: 'hostile' };
+  let hurt: FuzzRequest = { ...request, kind: 'hostile' };
   for (let times = chance.between(1, 3); times > 0; times -= 1) {
     const [name, spoil] = chance.pick(weighted);
     const change = spoil(hurt, world);
-    if (change) hurt = { ...hurt, ...change, spoilt: [...hurt.spoilt, name] };
+    if (change) hurt = { ...hurt, ...change, changes: [...hurt.changes, name] };
   }
   return hurt;
 }
@@ -27,17 +27,17 @@ const spoilings: Readonly<Record<string, [weight: number, spoil: Spoiling]>> = {
     ({ params }, { chance }) => {
       const names = Object.keys(params);
       return names.length
-        ? { params: { ...params, [chance.pick(names)]: inAddress(drawn(chance, hostileText)) } }
+        ? { params: { ...params, [chance.pick(names)]: inAddress(drawValue(chance, hostileText)) } }
         : undefined;
     },
   ],
-  'the query': [4, (asked, { chance }) => ({ query: [...asked.query, hostilePair(asked, chance)] })],
-  'the grammar of lists': [4, (asked, { chance }) => hostileList(asked, chance)],
-  'a field of the body': [6, (asked, { chance }) => hostileField(asked, chance)],
+  'the query': [4, (request, { chance }) => ({ query: [...request.query, hostilePair(request, chance)] })],
+  'the grammar of lists': [4, (request, { chance }) => hostileList(request, chance)],
+  'a field of the body': [6, (request, { chance }) => hostileField(request, chance)],
   'the whole body': [
     2,
     ({ method }, { chance }) =>
-      method === 'GET' ? undefined : { raw: drawn(chance, fc.oneof(hostileJson, hostileText)) },
+      method === 'GET' ? undefined : { raw: drawValue(chance, fc.oneof(hostileJson, hostileText)) },
   ],
   'broken JSON': [
     1,
@@ -59,19 +59,19 @@ const spoilings: Readonly<Record<string, [weight: number, spoil: Spoiling]>> = {
             ]),
           },
   ],
-  'a header': [3, (asked, { chance }) => ({ headers: [...asked.headers, hostileHeader(chance)] })],
+  'a header': [3, (request, { chance }) => ({ headers: [...request.headers, hostileHeader(chance)] })],
   'a header twice': [
     1,
     ({ headers }, { chance }) => ({
       headers: [
         ...headers,
         ...chance.pick([
-          twice('Content-Type', 'application/json'),
-          twice('Idempotency-Key', 'k'),
-          twice('Authorization', 'Bearer a.b.c'),
-          twice('If-Match', '"x"'),
-          twice('X-Forwarded-For', '203.0.113.9'),
-          twice('Accept', '*/*'),
+          duplicate('Content-Type', 'application/json'),
+          duplicate('Idempotency-Key', 'k'),
+          duplicate('Authorization', 'Bearer a.b.c'),
+          duplicate('If-Match', '"x"'),
+          duplicate('X-Forwarded-For', '203.0.113.9'),
+          duplicate('Accept', '*/*'),
         ]),
       ],
     }),
@@ -95,13 +95,13 @@ const spoilings: Readonly<Record<string, [weight: number, spoil: Spoiling]>> = {
       ]),
     }),
   ],
-  'the shape of the address': [1, (asked, { chance }) => hostilePath(asked, chance)],
+  'the shape of the address': [1, (request, { chance }) => hostilePath(request, chance)],
 };
 const weighted = Object.entries(spoilings).flatMap(([name, [weight, spoil]]) =>
   Array.from({ length: weight }, (): [string, Spoiling] => [name, spoil]),
 );
 
-const twice = (name: string, value: string): Pair[] => [
+const duplicate = (name: string, value: string): Pair[] => [
   [name, value],
   [name, `${value}x`],
 ];
@@ -109,15 +109,15 @@ const twice = (name: string, value: string): Pair[] => [
 /** What stands in an address is cut, but for a few: a longer one never gets past Node. */
 const inAddress = (text: string) => text.slice(0, 4000);
 
-function hostilePair({ operation }: Asked, chance: SeededRandom): Pair {
+function hostilePair({ operation }: FuzzRequest, chance: SeededRandom): Pair {
   const names = operation.query.map(({ name }) => name);
-  const name = names.length && chance.percent(80) ? chance.pick(names) : drawn(chance, hostileText);
-  return [inAddress(name), inAddress(drawn(chance, hostileText))];
+  const name = names.length && chance.percent(80) ? chance.pick(names) : drawValue(chance, hostileText);
+  return [inAddress(name), inAddress(drawValue(chance, hostileText))];
 }
 
 const lists = ['filter', 'sort', 'range', 'after'] as const;
 
-function hostileList({ operation, query, body }: Asked, chance: SeededRandom): Partial<Asked> | undefined {
+function hostileList({ operation, query, body }: FuzzRequest, chance: SeededRandom): Partial<FuzzRequest> | undefined {
   const inQuery = operation.query.some(({ name }) => name === 'range');
   const inBody = operation.body?.properties?.range !== undefined;
   if (!inQuery && !inBody) return undefined;
@@ -132,10 +132,10 @@ function hostileListPart(part: (typeof lists)[number], fields: object, chance: S
   const operator = () => chance.pick(['', '', '_gte', '_lte', '_like', '_within']);
   const names = [...Object.keys(fields), 'q', 'party', '_id'];
   const name = () =>
-    JSON.stringify(chance.percent(85) ? chance.pick(names) + operator() : drawn(chance, hostileText));
+    JSON.stringify(chance.percent(85) ? chance.pick(names) + operator() : drawValue(chance, hostileText));
   switch (part) {
     case 'filter':
-      return `{${Array.from({ length: chance.between(1, 3) }, () => `${name()}:${drawn(chance, hostileJson)}`).join()}}`;
+      return `{${Array.from({ length: chance.between(1, 3) }, () => `${name()}:${drawValue(chance, hostileJson)}`).join()}}`;
     case 'sort':
       return `[${name()},${chance.pick(['"ASC"', '"DESC"', '"asc"', 'null', '1'])}]`;
     case 'range':
@@ -148,15 +148,15 @@ function hostileListPart(part: (typeof lists)[number], fields: object, chance: S
         '{"0":0,"1":9}',
       ]);
     case 'after':
-      return JSON.stringify(Buffer.from(drawn(chance, hostileJson).slice(0, 3000)).toString('base64url'));
+      return JSON.stringify(Buffer.from(drawValue(chance, hostileJson).slice(0, 3000)).toString('base64url'));
   }
 }
 
-function hostileField({ operation, body }: Asked, chance: SeededRandom): Partial<Asked> | undefined {
+function hostileField({ operation, body }: FuzzRequest, chance: SeededRandom): Partial<FuzzRequest> | undefined {
   if (!body) return undefined;
   const names = Object.keys(operation.body?.properties ?? {});
-  const name = names.length && chance.percent(85) ? chance.pick(names) : drawn(chance, hostileText);
-  return { body: [...body.filter(([other]) => other !== name), [name, drawn(chance, hostileJson)]] };
+  const name = names.length && chance.percent(85) ? chance.pick(names) : drawValue(chance, hostileText);
+  return { body: [...body.filter(([other]) => other !== name), [name, drawValue(chance, hostileJson)]] };
 }
 
 const odd: Record<string, readonly string[]> = {
@@ -220,7 +220,7 @@ function hostileHeader(chance: SeededRandom): Pair {
   return [name, chance.pick(odd[name] ?? [''])];
 }
 
-function hostilePath({ path, query }: Asked, chance: SeededRandom): Partial<Asked> {
+function hostilePath({ path, query }: FuzzRequest, chance: SeededRandom): Partial<FuzzRequest> {
   const change = chance.pick<(path: string) => string>([
     (text) => `${text}/`,
     (text) => text.replace('/api/', '/api//'),

@@ -54,12 +54,12 @@ type Written = {
 };
 export type Document = { paths: Record<string, Record<string, Written>> };
 
-export function operationsOf(document: Document): Operation[] {
+export function listOperations(document: Document): Operation[] {
   const ajv = new Ajv2020({ strict: false, allErrors: false, logger: false });
   addFormats.default(ajv);
-  const whole = withoutReferences(document, document) as Document;
-  ajv.addSchema(whole, 'document');
-  const operations = Object.entries(whole.paths).flatMap(([path, methods]) =>
+  const resolved = withoutReferences(document, document) as Document;
+  ajv.addSchema(resolved, 'document');
+  const operations = Object.entries(resolved.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, written]) => operationOf(ajv, path, method, written)),
   );
   return operations.map((operation) => withRows(operation, operations));

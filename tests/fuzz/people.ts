@@ -12,12 +12,12 @@ import { PLATFORM_ID } from '../../src/ledger/contract/parties.ts';
 import { type Api, openApi } from '../conformance/api.ts';
 import { type SignedIn, type Suite, signIn } from '../conformance/suite.ts';
 import type { OwnSuite } from '../conformance/world.ts';
-import { aPerson, type Made, makeWorld, type World } from '../conformance/world.ts';
+import { buildUser, type CreatedRecord, createWorld, type World } from '../conformance/world.ts';
 import { featureTests } from '../features.ts';
 import type { Operation } from './operations.ts';
 
-export type Who = BuiltInRole | 'anonymous';
-export const everyone: readonly Who[] = [...builtInRoles, 'anonymous'];
+export type CallerKind = BuiltInRole | 'anonymous';
+export const callerKinds: readonly CallerKind[] = [...builtInRoles, 'anonymous'];
 
 export type People = {
   world: World;
@@ -25,15 +25,15 @@ export type People = {
   http: Api;
   caretaker(): Promise<SignedIn>;
   /** The access token; undefined for a visitor. */
-  tokenOf(who: Who): Promise<string | undefined>;
+  tokenOf(who: CallerKind): Promise<string | undefined>;
   /** Whether the role's rules let this call in. */
-  may(who: Who, permission: CallPermission): boolean;
+  isAllowed(who: CallerKind, permission: CallPermission): boolean;
   /** The token was refused: someone of that role signs in. */
-  renew(who: Who, token: string): Promise<void>;
+  renew(who: CallerKind, token: string): Promise<void>;
   /** A customer who takes no other part: their name, password and sessions may be used up. */
   guest: { userName: string; password: string; refreshToken(): Promise<string> };
   /** The `_id` of whoever asks; undefined for a visitor. */
-  idOf(who: Who): string | undefined;
+  idOf(who: CallerKind): string | undefined;
   /** `_id`s of the run's own client and its people, by resource: most requests are about them. */
   usual: Readonly<Record<string, readonly string[]>>;
   /** Whether a request leaves alone who and what the run needs. @param method as it is sent, which may be another */
@@ -48,7 +48,7 @@ const FRESH = 5 * 60_000;
 type Actor = { userName: string; ability: Ability; token: string; since: number };
 
 /** @param user who may do everything, and sign in with `password` */
-export async function makePeople(
+export async function createPeople(
   address: string,
   { user, password }: { user: string; password: string },
 ): Promise<People> {
@@ -68,25 +68,25 @@ export async function makePeople(
     }
     return suite.me;
   };
-  const made: Made[] = [];
-  const world = await makeWorld(suite, made);
+  const created: CreatedRecord[] = [];
+  const world = await createWorld(suite, created);
   await giveMoney({ ...suite, world });
   const ofFeatures: Record<string, readonly string[]> = {};
   for (const { fuzz } of featureTests) Object.assign(ofFeatures, await fuzz?.lay?.({ ...suite, world }));
-  const kept = new Set(
-    [suite.me.userData._id, PLATFORM_ID, ...builtInRoles, ...made.map(({ _id }) => _id)].map(plain),
+  const protectedIds = new Set(
+    [suite.me.userData._id, PLATFORM_ID, ...builtInRoles, ...created.map(({ _id }) => _id)].map(plain),
   );
 
-  const ids = new Map<Who, string>();
-  const actors = new Map<Who, Promise<Actor>>();
+  const ids = new Map<CallerKind, string>();
+  const actors = new Map<CallerKind, Promise<Actor>>();
   const personOf = async (role: BuiltInRole): Promise<string> => {
     await caretaker();
     const { _id, wallet, userName } = await world.make('user', {
-      ...aPerson(world, `${role}-${randomBytes(3).toString('hex')}`),
+      ...buildUser(world, `${role}-${randomBytes(3).toString('hex')}`),
       role,
       ...(role !== 'root' && role !== 'super_admin' && { client: world.mine._id }),
     });
-    for (const id of [_id, wallet]) kept.add(plain(id));
+    for (const id of [_id, wallet]) protectedIds.add(plain(id));
     await giveTo({ ...suite, world }, wallet);
     return userName;
   };
@@ -100,16 +100,16 @@ export async function makePeople(
       since: Date.now(),
     };
   };
-  const known: Partial<Record<Who, string>> = {};
+  const existing: Partial<Record<CallerKind, string>> = {};
   const actorOf = (role: BuiltInRole): Promise<Actor> => {
     const coming = (async () => {
-      const name = known[role];
+      const name = existing[role];
       if (name) {
         const again = await enter(role, name).catch(() => undefined);
         if (again) return again;
       }
-      known[role] = await personOf(role);
-      return enter(role, String(known[role]));
+      existing[role] = await personOf(role);
+      return enter(role, String(existing[role]));
     })();
     actors.set(role, coming);
     return coming;
@@ -125,7 +125,7 @@ export async function makePeople(
     'client.publicKey': [mine.publicKey],
     ...ofFeatures,
   };
-  const abilities = new Map<Who, Ability>();
+  const abilities = new Map<CallerKind, Ability>();
   for (const role of builtInRoles) abilities.set(role, (await actorOf(role)).ability);
   const guestName = await personOf('customer');
 
@@ -135,7 +135,7 @@ export async function makePeople(
     caretaker,
     spares: (operation, params, method = operation.method) =>
       (method !== 'PUT' && method !== 'DELETE' && !changesWhatItNames(operation)) ||
-      !Object.values(params).some((value) => kept.has(plain(value))),
+      !Object.values(params).some((value) => protectedIds.has(plain(value))),
     isOurs: (email) => email === suite.me.userData.email || email.endsWith('@conformance.example'),
     idOf: (who) => ids.get(who),
     usual,
@@ -145,7 +145,7 @@ export async function makePeople(
       if (actor && Date.now() - actor.since < FRESH) return actor.token;
       return (await actorOf(who)).token;
     },
-    may(who, permission) {
+    isAllowed(who, permission) {
       if (permission === 'anyone') return true;
       const ability = abilities.get(who);
       if (!ability || permission === 'session') return ability !== undefined;

@@ -1,17 +1,17 @@
 /** What answers have shown of the service's rows: what later requests name, so that they meet something. */
 import type { SeededRandom } from '../../src/features/demo/service/random.ts';
-import type { Who } from './people.ts';
+import type { CallerKind } from './people.ts';
 
 /** How many values of a name are kept for each role; a new one takes the place of any. */
-const MOST = 150;
+const MAX_VALUES = 150;
 
 export type Seen = {
   /** Takes in what a record of this resource shows. */
-  take(who: Who, resource: string, record: Record<string, unknown>): void;
+  take(who: CallerKind, resource: string, record: Record<string, unknown>): void;
   /** A value of `resource` or `resource.field` that this role has seen. */
-  one(who: Who, name: string): string | undefined;
+  one(who: CallerKind, name: string): string | undefined;
   /** One that root has seen and this role has not. */
-  foreign(who: Who, name: string): string | undefined;
+  foreign(who: CallerKind, name: string): string | undefined;
   /** The `_id` of a record that was deleted. */
   gone(resource: string): string | undefined;
   /** A record was deleted: it is named no more, but on purpose. */
@@ -24,15 +24,15 @@ export function createSeen(chance: SeededRandom): Seen {
   const values = new Map<string, string[]>();
   const deleted = new Map<string, string[]>();
   const last = new Map<string, string>();
-  const at = (who: Who, name: string) => `${who} ${name}`;
-  const add = (list: Map<string, string[]>, key: string, value: string) => {
-    const known = list.get(key) ?? [];
-    list.set(key, known);
-    if (known.includes(value)) return;
-    if (known.length < MOST) known.push(value);
-    else known[chance.between(0, MOST - 1)] = value;
+  const at = (who: CallerKind, name: string) => `${who} ${name}`;
+  const add = (lists: Map<string, string[]>, key: string, value: string) => {
+    const list = lists.get(key) ?? [];
+    lists.set(key, list);
+    if (list.includes(value)) return;
+    if (list.length < MAX_VALUES) list.push(value);
+    else list[chance.between(0, MAX_VALUES - 1)] = value;
   };
-  const pick = (known: readonly string[] | undefined) => (known?.length ? chance.pick(known) : undefined);
+  const pick = (values: readonly string[] | undefined) => (values?.length ? chance.pick(values) : undefined);
   return {
     take(who, resource, record) {
       for (const [field, value] of Object.entries(record)) {
@@ -51,9 +51,9 @@ export function createSeen(chance: SeededRandom): Seen {
     gone: (resource) => pick(deleted.get(resource)),
     forget(resource, id) {
       add(deleted, resource, id);
-      for (const [name, known] of values) {
-        if (!name.endsWith(` ${resource}`) || !known.includes(id)) continue;
-        known.splice(known.indexOf(id), 1);
+      for (const [name, list] of values) {
+        if (!name.endsWith(` ${resource}`) || !list.includes(id)) continue;
+        list.splice(list.indexOf(id), 1);
       }
     },
     last,

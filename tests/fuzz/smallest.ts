@@ -1,14 +1,14 @@
 /** Makes a request that found something as small as it goes: part by part is left out, as long as it still finds it. */
-import type { Asked } from './asked.ts';
-import { textOf } from './asked.ts';
+import type { FuzzRequest } from './asked.ts';
+import { bodyText } from './asked.ts';
 
 /** The most requests that are made for one finding. */
-const MOST = 80;
+const MAX_REQUESTS = 80;
 
 /** @param finds whether this request, sent, has the same finding */
-export async function smallest(asked: Asked, finds: (asked: Asked) => Promise<boolean>): Promise<Asked> {
-  let best = asked;
-  let left = MOST;
+export async function shrinkRequest(request: FuzzRequest, finds: (request: FuzzRequest) => Promise<boolean>): Promise<FuzzRequest> {
+  let best = request;
+  let left = MAX_REQUESTS;
   let smaller = true;
   while (smaller && left > 0) {
     smaller = false;
@@ -24,23 +24,23 @@ export async function smallest(asked: Asked, finds: (asked: Asked) => Promise<bo
   return best;
 }
 
-function* smallerOnes(asked: Asked): Generator<Asked> {
-  const { query, headers, body } = asked;
-  if (asked.raw === undefined) {
-    for (let at = 0; at < (body?.length ?? 0); at += 1) yield { ...asked, body: body?.toSpliced(at, 1) };
+function* smallerOnes(request: FuzzRequest): Generator<FuzzRequest> {
+  const { query, headers, body } = request;
+  if (request.raw === undefined) {
+    for (let at = 0; at < (body?.length ?? 0); at += 1) yield { ...request, body: body?.toSpliced(at, 1) };
   }
-  for (let at = 0; at < query.length; at += 1) yield { ...asked, query: query.toSpliced(at, 1) };
-  for (let at = 0; at < headers.length; at += 1) yield { ...asked, headers: headers.toSpliced(at, 1) };
-  const raw = textOf(asked);
-  if (asked.raw !== undefined && raw && raw.length > 40) yield { ...asked, raw: halved(raw) };
+  for (let at = 0; at < query.length; at += 1) yield { ...request, query: query.toSpliced(at, 1) };
+  for (let at = 0; at < headers.length; at += 1) yield { ...request, headers: headers.toSpliced(at, 1) };
+  const raw = bodyText(request);
+  if (request.raw !== undefined && raw && raw.length > 40) yield { ...request, raw: halved(raw) };
   for (const [at, [name, json]] of (body ?? []).entries()) {
-    if (json.length > 40) yield { ...asked, body: body?.with(at, [name, shorterJson(json)]) };
+    if (json.length > 40) yield { ...request, body: body?.with(at, [name, shorterJson(json)]) };
   }
   for (const [at, [name, value]] of query.entries()) {
-    if (value.length > 40) yield { ...asked, query: query.with(at, [name, halved(value)]) };
+    if (value.length > 40) yield { ...request, query: query.with(at, [name, halved(value)]) };
   }
-  for (const [name, value] of Object.entries(asked.params)) {
-    if (value.length > 40) yield { ...asked, params: { ...asked.params, [name]: halved(value) } };
+  for (const [name, value] of Object.entries(request.params)) {
+    if (value.length > 40) yield { ...request, params: { ...request.params, [name]: halved(value) } };
   }
 }
 

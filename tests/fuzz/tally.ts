@@ -1,16 +1,16 @@
 /** Counts what was asked and answered, and prints it as tables. */
 import type { ErrorBody } from '../../src/engine/contract/errors.ts';
-import { type Kind, kinds, type Told } from './asked.ts';
-import { isShed, type Read } from './findings.ts';
+import { type Kind, kinds, type ReportedRequest } from './asked.ts';
+import { isShed, type ParsedResponse } from './findings.ts';
 import type { Operation } from './operations.ts';
-import { everyone, type People, type Who } from './people.ts';
-import type { Answer } from './wire.ts';
+import { callerKinds, type People, type CallerKind } from './people.ts';
+import type { WireResponse } from './wire.ts';
 
 const classes = ['2xx', '3xx', '4xx', '429', 'shed', '5xx', 'none'] as const;
 type Class = (typeof classes)[number];
 
 export type Tally = {
-  count(told: Told, answer: Read | undefined): void;
+  count(request: ReportedRequest, response: ParsedResponse | undefined): void;
   /** Whether anybody was answered well by this call. */
   wasReached(operation: Operation): boolean;
   /** Calls that nobody was answered well by, each with what its valid requests were mostly told. */
@@ -22,47 +22,47 @@ export type Tally = {
   whys(): string[];
 };
 
-/** @param may whether a role's rules let a call in */
-export function createTally(operations: readonly Operation[], may: People['may']): Tally {
+/** @param isAllowed whether a role's rules let a call in */
+export function createTally(operations: readonly Operation[], isAllowed: People['isAllowed']): Tally {
   const counts = new Map<string, number>();
   const add = (...key: string[]) => counts.set(key.join(' | '), (counts.get(key.join(' | ')) ?? 0) + 1);
   const of = (...key: string[]) => counts.get(key.join(' | ')) ?? 0;
   const reasons = new Map<string, string[]>();
   const slowest = new Map<string, number>();
   const pairs = operations.flatMap((operation) =>
-    everyone.filter((who) => may(who, operation.permission)).map((who) => [operation, who] as const),
+    callerKinds.filter((who) => isAllowed(who, operation.permission)).map((who) => [operation, who] as const),
   );
   const lettersOf = (operation: Operation) =>
-    everyone
+    callerKinds
       .map((who) => {
         if (of('well', operation.name, who)) return who[0]?.toUpperCase();
-        return may(who, operation.permission) ? '-' : '.';
+        return isAllowed(who, operation.permission) ? '-' : '.';
       })
       .join('');
   const reached = new Set<string>();
   const wasReached = ({ name }: Operation) => reached.has(name);
   return {
     wasReached,
-    count({ operation, who, kind, spoilt }, answer) {
-      const status = answer ? classOf(answer) : 'none';
+    count({ operation, who, kind, changes }, response) {
+      const status = response ? classOf(response) : 'none';
       add('who', who, status);
       add('kind', kind, status);
       add('call', operation.name, status);
-      for (const how of spoilt.length ? spoilt : ['nothing']) add('spoilt', kind, how, status);
+      for (const how of changes.length ? changes : ['nothing']) add('change', kind, how, status);
       if (status === '2xx') {
         add('well', operation.name, who);
         reached.add(operation.name);
-      } else if (kind === 'valid' && answer)
+      } else if (kind === 'valid' && response)
         reasons.set(
           operation.name,
-          [...(reasons.get(operation.name) ?? []), reasonOf(answer)].slice(-MOST_REASONS),
+          [...(reasons.get(operation.name) ?? []), reasonOf(response)].slice(-MAX_REASONS),
         );
-      slowest.set(operation.name, Math.max(slowest.get(operation.name) ?? 0, answer?.milliseconds ?? 0));
+      slowest.set(operation.name, Math.max(slowest.get(operation.name) ?? 0, response?.milliseconds ?? 0));
     },
     never: () =>
       operations
         .filter((operation) => !wasReached(operation))
-        .map(({ name }) => `${name} (${mostOf(reasons.get(name) ?? ['never asked'], 1)})`),
+        .map(({ name }) => `${name} (${mostFrequent(reasons.get(name) ?? ['never asked'], 1)})`),
     reached() {
       const missing = pairs.filter(([{ name }, who]) => !of('well', name, who));
       return {
@@ -74,7 +74,7 @@ export function createTally(operations: readonly Operation[], may: People['may']
     whys: () =>
       operations.flatMap(({ name }) => {
         const said = reasons.get(name);
-        return said ? [`${name}: ${mostOf(said, 5)}`] : [];
+        return said ? [`${name}: ${mostFrequent(said, 5)}`] : [];
       }),
     lines() {
       const row = (title: string, ...key: string[]) => [
@@ -83,13 +83,13 @@ export function createTally(operations: readonly Operation[], may: People['may']
       ];
       const table = (title: string, rows: string[][]) => tableOf([[title, ...classes], ...rows]);
       const spoilings = [...counts.keys()]
-        .filter((key) => key.startsWith('spoilt | '))
+        .filter((key) => key.startsWith('change | '))
         .map((key) => key.split(' | ').slice(1, 3));
       const names = [...new Set(spoilings.map((parts) => parts.join(': ')))].sort();
       return [
         ...table(
           'by role',
-          everyone.map((who: Who) => row(who, 'who', who)),
+          callerKinds.map((who: CallerKind) => row(who, 'who', who)),
         ),
         ...table(
           'by kind',
@@ -97,7 +97,7 @@ export function createTally(operations: readonly Operation[], may: People['may']
         ),
         ...table(
           'by what was wrong',
-          names.map((name) => row(name, 'spoilt', ...name.split(': '))),
+          names.map((name) => row(name, 'change', ...name.split(': '))),
         ),
         '',
         'by call; letters are the roles that were answered well, - may but were not, . may not',
@@ -114,9 +114,9 @@ export function createTally(operations: readonly Operation[], may: People['may']
 }
 
 /** How many of the last refusals of a call are remembered. */
-const MOST_REASONS = 100;
+const MAX_REASONS = 100;
 
-function reasonOf({ status, body }: Read): string {
+function reasonOf({ status, body }: ParsedResponse): string {
   const { code, errors } = (body ?? {}) as Partial<ErrorBody>;
   return [status, code, ...Object.entries(errors ?? {}).map(([field, text]) => `${field}: ${text}`)].join(
     ' ',
@@ -124,17 +124,17 @@ function reasonOf({ status, body }: Read): string {
 }
 
 /** The most frequent ones, with how often they were met. */
-function mostOf(texts: readonly string[], most: number): string {
+function mostFrequent(texts: readonly string[], limit: number): string {
   const counts = new Map<string, number>();
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
-  const sorted = [...counts].sort(([, a], [, b]) => b - a).slice(0, most);
+  const sorted = [...counts].sort(([, a], [, b]) => b - a).slice(0, limit);
   return sorted.map(([text, times]) => `${times} times ${text}`).join(' · ');
 }
 
-function classOf(answer: Answer): Class {
-  if (isShed(answer)) return 'shed';
-  if (answer.status === 429) return '429';
-  return `${Math.floor(answer.status / 100)}xx` as Class;
+function classOf(response: WireResponse): Class {
+  if (isShed(response)) return 'shed';
+  if (response.status === 429) return '429';
+  return `${Math.floor(response.status / 100)}xx` as Class;
 }
 
 /** The first column aligned left, the others right; what is zero is left out. */

@@ -4,11 +4,11 @@ import { Secret, TOTP } from 'otpauth';
 import { listSubjects } from '../../src/engine/contract/registry.ts';
 import type { SeededRandom } from '../../src/features/demo/service/random.ts';
 import { featureTests } from '../features.ts';
-import type { Asked } from './asked.ts';
+import type { FuzzRequest } from './asked.ts';
 import type { Operation, Schema } from './operations.ts';
-import type { People, Who } from './people.ts';
+import type { People, CallerKind } from './people.ts';
 import type { Seen } from './seen.ts';
-import { fitting, type Known, momentNear, word } from './values.ts';
+import { createValue, type KnownValue, createTimestamp, createWord } from './values.ts';
 import type { Pair } from './wire.ts';
 
 export type World = { chance: SeededRandom; people: People; seen: Seen; mailbox: Mailbox };
@@ -16,14 +16,14 @@ export type World = { chance: SeededRandom; people: People; seen: Seen; mailbox:
 /** The token in a mailed link to that page of the console, where mails can be read; each once. */
 export type Mailbox = (page: string) => string | undefined;
 
-export async function validRequest(world: World, operation: Operation, who: Who): Promise<Asked> {
+export async function validRequest(world: World, operation: Operation, who: CallerKind): Promise<FuzzRequest> {
   const { chance, seen } = world;
-  const known = await knownIn(world, operation, who);
+  const known = await findReference(world, operation, who);
   const params = Object.fromEntries(
-    operation.params.map(({ name, schema }) => [name, String(fitting(chance, schema, name, known))]),
+    operation.params.map(({ name, schema }) => [name, String(createValue(chance, schema, name, known))]),
   );
   const query = queryOf(world, operation, who, known);
-  const fits = operation.body && fitting(chance, operation.body, '', known);
+  const fits = operation.body && createValue(chance, operation.body, '', known);
   // A list goes as it is: only of an object are single fields spoilt.
   const raw = Array.isArray(fits) ? JSON.stringify(fits) : undefined;
   const body = raw === undefined ? (fits as Record<string, unknown> | undefined) : undefined;
@@ -32,7 +32,7 @@ export async function validRequest(world: World, operation: Operation, who: Who)
     operation,
     who,
     kind: 'valid',
-    spoilt: [],
+    changes: [],
     method: operation.method,
     path: operation.path,
     params,
@@ -49,7 +49,7 @@ export async function validRequest(world: World, operation: Operation, who: Who)
 }
 
 /** Some of what the call takes, or all that the last page was asked for, and the page behind it. */
-function queryOf({ chance, seen }: World, { path, query }: Operation, who: Who, known: Known): Pair[] {
+function queryOf({ chance, seen }: World, { path, query }: Operation, who: CallerKind, known: KnownValue): Pair[] {
   const next = seen.last.get(`next ${who} ${path}`);
   if (next && chance.percent(20)) return JSON.parse(next);
   const taken = query.filter(({ name, required }) => required || (chance.percent(35) && name !== 'after'));
@@ -57,8 +57,8 @@ function queryOf({ chance, seen }: World, { path, query }: Operation, who: Who, 
     if (name === 'checkpoint' && known(name) === undefined) return [];
     return [
       schema.contentSchema
-        ? [name, JSON.stringify(fitting(chance, schema.contentSchema, name, known))]
-        : [name, String(fitting(chance, schema, name, known))],
+        ? [name, JSON.stringify(createValue(chance, schema.contentSchema, name, known))]
+        : [name, String(createValue(chance, schema, name, known))],
     ];
   });
 }
@@ -80,7 +80,7 @@ export function resourceOf({ path }: Pick<Operation, 'path'>): string {
 }
 
 /** What a call answers records of: not always what its path begins with. */
-export function answeredBy({ path }: Pick<Operation, 'path'>): string {
+export function resourceOfResponse({ path }: Pick<Operation, 'path'>): string {
   // A job is no record of the resource that it writes or reads.
   const [, job] = /\/(export|import)(?:\/|$)/.exec(path) ?? [];
   if (job) return job;
@@ -89,7 +89,7 @@ export function answeredBy({ path }: Pick<Operation, 'path'>): string {
   )
     return 'transaction';
   if (/^\/api\/client\/.*transactions$/.test(path)) return 'transaction';
-  const answers = featureTests.flatMap(({ fuzz }) => fuzz?.answers ?? []);
+  const answers = featureTests.flatMap(({ fuzz }) => fuzz?.resources ?? []);
   const told = answers.find(([pattern]) => pattern.test(path));
   if (told) return told[1];
   if (path.startsWith('/api/client/wallet/')) return 'wallets';
@@ -116,7 +116,7 @@ const refersTo: Record<string, readonly string[]> = {
   publicKey: ['client.publicKey'],
 };
 
-async function knownIn(world: World, operation: Operation, who: Who): Promise<Known> {
+async function findReference(world: World, operation: Operation, who: CallerKind): Promise<KnownValue> {
   const { chance, people, seen } = world;
   const resource = resourceOf(operation);
   /** What the run needs is neither changed nor deleted. */
@@ -127,7 +127,7 @@ async function knownIn(world: World, operation: Operation, who: Who): Promise<Kn
     }
     return randomUUID();
   };
-  const password = `Fz-${word(chance)}-${word(chance)}`;
+  const password = `Fz-${createWord(chance)}-${createWord(chance)}`;
   const entity = chance.pick(['user', 'client']);
   const homeless = chance.percent(60) ? seen.last.get('without wallet')?.split(' ') : undefined;
   const isSignIn = operation.path.endsWith('/login');
@@ -138,7 +138,7 @@ async function knownIn(world: World, operation: Operation, who: Who): Promise<Kn
     password: () => (isSignIn ? people.guest.password : password),
     confirmPassword: () => password,
     adminPassword: () => password,
-    adminEmail: () => `${word(chance)}@fuzz.example`,
+    adminEmail: () => `${createWord(chance)}@fuzz.example`,
     userName: () => (isSignIn ? people.guest.userName : undefined),
     email: () => emailFor(world, operation, who),
     amount: () => chance.pick(['1', '2', '3', '7', '0.5']),
@@ -146,14 +146,14 @@ async function knownIn(world: World, operation: Operation, who: Who): Promise<Kn
     budget: () => '1000',
     decimals: () => chance.pick([0, 2, 8]),
     tax: () => chance.pick(['0', '21', '7.25']),
-    expiresAt: () => momentNear(chance, 1, 30),
+    expiresAt: () => createTimestamp(chance, 1, 30),
     refreshToken: () => refreshToken,
     token: () =>
       seen.last.get(`token ${operation.path}`) ??
       world.mailbox(operation.path.endsWith('/reset-password') ? '/reset-password' : '/confirm-email'),
     currentPassword: () => people.world.password,
     code: () => (isSignIn ? undefined : codeOf(world, who, operation)),
-    createdAt: () => momentNear(chance),
+    createdAt: () => createTimestamp(chance),
     zone: () => chance.pick(['UTC', 'Europe/Madrid', 'Asia/Kathmandu']),
     permissions: () => somePermissions(chance),
     entityType: () => entity,
@@ -179,7 +179,7 @@ async function knownIn(world: World, operation: Operation, who: Who): Promise<Kn
 }
 
 /** What the authenticator app of whoever asks shows: each code once, and the next one where this one was used. */
-function codeOf({ seen, people }: World, who: Who, { path }: Operation): string | undefined {
+function codeOf({ seen, people }: World, who: CallerKind, { path }: Operation): string | undefined {
   const which = path.endsWith('/secondFactor/confirm') ? 'begun' : 'secret';
   const secret = seen.last.get(`${which} ${people.idOf(who)}`);
   if (!secret) return undefined;
@@ -190,13 +190,13 @@ function codeOf({ seen, people }: World, who: Who, { path }: Operation): string 
   return TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: step * 30_000 });
 }
 
-function emailFor({ seen, chance, people }: World, { path }: Operation, who: Who): string | undefined {
+function emailFor({ seen, chance, people }: World, { path }: Operation, who: CallerKind): string | undefined {
   if (path.includes('{email}')) return seen.one(who, 'client.email');
   if (path.endsWith('/forgot-password')) {
     const email = seen.one('root', 'user.email');
     if (email && !people.isOurs(email)) return email;
   }
-  return `${word(chance)}@fuzz.example`;
+  return `${createWord(chance)}@fuzz.example`;
 }
 
 function someRange(chance: SeededRandom, { query }: Operation): unknown {

@@ -4,26 +4,26 @@ import type { SeededRandom } from '../../src/features/demo/service/random.ts';
 import type { Schema } from './operations.ts';
 
 /** A value for the field of that name, where its name says more than its schema; else undefined. */
-export type Known = (name: string) => unknown;
+export type KnownValue = (name: string) => unknown;
 
 /** @param name of the field that the value is for */
-export function fitting(chance: SeededRandom, schema: Schema, name: string, known: Known): unknown {
+export function createValue(chance: SeededRandom, schema: Schema, name: string, knownValue: KnownValue): unknown {
   const { anyOf = schema.oneOf, enum: choices } = schema;
   if (schema.const !== undefined) return schema.const;
   if (anyOf) {
     const present = anyOf.filter(({ type }) => type !== 'null');
     const one = present.length && !chance.percent(15) ? chance.pick(present) : chance.pick(anyOf);
-    return fitting(chance, one, name, known);
+    return createValue(chance, one, name, knownValue);
   }
-  const value = known(name);
+  const value = knownValue(name);
   if (choices?.length) return choices.includes(value) ? value : chance.pick(choices);
   if (value !== undefined && suits(schema, value)) return value;
   const type = Array.isArray(schema.type) ? chance.pick(schema.type) : schema.type;
   switch (type) {
     case 'object':
-      return fittingObject(chance, schema, known);
+      return fittingObject(chance, schema, knownValue);
     case 'array':
-      return fittingArray(chance, schema, name, known);
+      return fittingArray(chance, schema, name, knownValue);
     case 'integer':
     case 'number':
       return fittingNumber(chance, schema);
@@ -34,7 +34,7 @@ export function fitting(chance: SeededRandom, schema: Schema, name: string, know
     case 'string':
       return fittingText(chance, schema);
     default:
-      return drawn(chance, fc.jsonValue({ maxDepth: 2 }));
+      return drawValue(chance, fc.jsonValue({ maxDepth: 2 }));
   }
 }
 
@@ -49,27 +49,27 @@ function suits({ type, format }: Schema, value: unknown): boolean {
 }
 
 /** A value of this arbitrary that chance decides on. */
-export function drawn<T>(chance: SeededRandom, arbitrary: fc.Arbitrary<T>): T {
+export function drawValue<T>(chance: SeededRandom, arbitrary: fc.Arbitrary<T>): T {
   const [value] = fc.sample(arbitrary, { seed: chance.between(0, 2 ** 31), numRuns: 1 });
   return value as T;
 }
 
 /** Fields that a schema need not ask for, but most kinds of their record do. */
-const usuallySent = new Set(['to', 'client']);
+const OFTEN_SENT = new Set(['to', 'client']);
 
-function fittingObject(chance: SeededRandom, schema: Schema, known: Known): Record<string, unknown> {
+function fittingObject(chance: SeededRandom, schema: Schema, knownValue: KnownValue): Record<string, unknown> {
   const { properties = {}, required = [] } = schema;
   const taken = Object.entries(properties).filter(
-    ([name]) => required.includes(name) || chance.percent(usuallySent.has(name) ? 85 : 40),
+    ([name]) => required.includes(name) || chance.percent(OFTEN_SENT.has(name) ? 85 : 40),
   );
-  return Object.fromEntries(taken.map(([name, one]) => [name, fitting(chance, one, name, known)]));
+  return Object.fromEntries(taken.map(([name, one]) => [name, createValue(chance, one, name, knownValue)]));
 }
 
-function fittingArray(chance: SeededRandom, schema: Schema, name: string, known: Known): unknown[] {
+function fittingArray(chance: SeededRandom, schema: Schema, name: string, knownValue: KnownValue): unknown[] {
   const { prefixItems, items = {}, minItems = 0, maxItems = 3 } = schema;
-  if (prefixItems) return prefixItems.map((one) => fitting(chance, one, name, known));
+  if (prefixItems) return prefixItems.map((one) => createValue(chance, one, name, knownValue));
   const length = chance.between(minItems, Math.max(minItems, Math.min(maxItems, 3)));
-  return Array.from({ length }, () => fitting(chance, items, name, known));
+  return Array.from({ length }, () => createValue(chance, items, name, knownValue));
 }
 
 function fittingNumber(chance: SeededRandom, { minimum = 0, maximum = 1000 }: Schema): number {
@@ -81,31 +81,31 @@ function fittingText(
   chance: SeededRandom,
   { format, pattern, minLength = 0, maxLength = 40 }: Schema,
 ): string {
-  if (format === 'date-time') return momentNear(chance);
-  if (format === 'email') return `${word(chance)}@fuzz.example`;
-  if (format === 'uuid') return drawn(chance, fc.uuid());
+  if (format === 'date-time') return createTimestamp(chance);
+  if (format === 'email') return `${createWord(chance)}@fuzz.example`;
+  if (format === 'uuid') return drawValue(chance, fc.uuid());
   if (pattern !== undefined) {
     const expression = new RegExp(pattern, 'u');
-    const plain = word(chance).slice(0, maxLength);
+    const plain = createWord(chance).slice(0, maxLength);
     if (expression.test(plain) && plain.length >= minLength) return plain;
-    return drawn(chance, fc.stringMatching(expression));
+    return drawValue(chance, fc.stringMatching(expression));
   }
   if (chance.percent(30)) {
-    const text = drawn(chance, fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 })).trim();
+    const text = drawValue(chance, fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 })).trim();
     if (text.length >= minLength && text.length <= maxLength) return text;
   }
-  return word(chance)
+  return createWord(chance)
     .repeat(Math.ceil((minLength + 1) / 11))
     .slice(0, Math.max(minLength, Math.min(maxLength, 40)));
 }
 
 /** Within some days of now. */
-export function momentNear(chance: SeededRandom, from = -30, to = 30): string {
+export function createTimestamp(chance: SeededRandom, from = -30, to = 30): string {
   const day = 24 * 60 * 60 * 1000;
   return new Date(Date.now() + (from + chance.next() * (to - from)) * day).toISOString();
 }
 
 /** Eleven letters and digits that no other call gives; begins with a letter. */
-export function word(chance: SeededRandom): string {
+export function createWord(chance: SeededRandom): string {
   return `f${chance.next().toString(36).slice(2).padEnd(10, 'x').slice(0, 10)}`;
 }

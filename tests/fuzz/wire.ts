@@ -6,16 +6,16 @@ export type Pair = readonly [name: string, value: string];
 /** A request as it goes over the wire; `path` with its query, encoded. */
 export type Wire = { method: string; path: string; headers: readonly Pair[]; body: string | undefined };
 
-export type Answer = {
+export type WireResponse = {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   text: string;
   milliseconds: number;
 };
 
-export type Line = {
+export type Connections = {
   /** @throws Error where no whole answer came */
-  send(wire: Wire): Promise<Answer>;
+  send(wire: Wire): Promise<WireResponse>;
   close(): void;
 };
 
@@ -23,22 +23,22 @@ export type Line = {
 const PATIENCE = 300_000;
 
 /** @param address such as http://127.0.0.1:3000 @param sockets the most that are open at a time */
-export function openLine(address: string, sockets: number): Line {
+export function openConnections(address: string, sockets: number): Connections {
   const { hostname, port, host } = new URL(address);
   const agent = new Agent({ keepAlive: true, maxSockets: sockets });
   const send = ({ method, path, headers, body }: Wire) =>
-    new Promise<Answer>((resolve, reject) => {
+    new Promise<WireResponse>((resolve, reject) => {
       const began = performance.now();
       const given = headers.some(([name]) => /^host$/i.test(name)) ? [] : [['Host', host] as Pair];
       // Without a length Node would send any but these two as chunks, which is a body too.
       const isBare = body === undefined && (method === 'GET' || method === 'HEAD');
       const length: Pair[] = isBare ? [] : [['Content-Length', String(Buffer.byteLength(body ?? ''))]];
-      const asked = request({
+      const lastLength = request({
         ...{ agent, hostname, port, method, path, timeout: PATIENCE },
         // As a flat list names may stand twice.
         headers: [...given, ...headers, ...length].flat(),
       });
-      asked.on('response', (response) => {
+      lastLength.on('response', (response) => {
         let text = '';
         response.setEncoding('utf8');
         response.on('data', (chunk: string) => {
@@ -54,9 +54,9 @@ export function openLine(address: string, sockets: number): Line {
           }),
         );
       });
-      asked.on('timeout', () => asked.destroy(new Error(`no answer within ${PATIENCE / 1000} s`)));
-      asked.on('error', reject);
-      asked.end(body);
+      lastLength.on('timeout', () => lastLength.destroy(new Error(`no answer within ${PATIENCE / 1000} s`)));
+      lastLength.on('error', reject);
+      lastLength.end(body);
     });
   return {
     // A kept connection may be closed by the service just as the next request goes out.
@@ -70,7 +70,7 @@ export function openLine(address: string, sockets: number): Line {
 }
 
 /** The same request for a shell; secrets stand as variables. */
-export function curlOf(address: string, { method, path, headers, body }: Wire): string {
+export function toCurl(address: string, { method, path, headers, body }: Wire): string {
   const parts = [
     `curl -i -X ${method} --path-as-is ${quoted(`${address}${path}`)}`,
     ...headers.map(([name, value]) =>

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { en } from '../../../i18n/en.ts';
 import { request } from '../../../src/engine/console/providers/http.ts';
 import { signIn } from '../../../src/engine/console/session/signIn.ts';
-import { enabledButton } from '../enabledButton.ts';
+import { findEnabledButton } from '../enabledButton.ts';
 import { enterAs, PASSWORD, visit } from '../visit.tsx';
 
 const { operations: texts } = en.console;
@@ -78,7 +78,7 @@ describe('a credit', () => {
     });
     await signIn(name, PASSWORD);
     await fillInCredit(to);
-    fireEvent.click(await enabledButton(texts.confirm.send));
+    fireEvent.click(await findEnabledButton(texts.confirm.send));
     expect(await screen.findByText(texts.done)).toBeInTheDocument();
   });
 
@@ -89,7 +89,7 @@ describe('a credit', () => {
       'nested.thing': { key: 'validation.taken' },
     });
     await fillInCredit(await walletOf('customer'));
-    fireEvent.click(await enabledButton(texts.confirm.send));
+    fireEvent.click(await findEnabledButton(texts.confirm.send));
     fireEvent.click(await screen.findByRole('button', { name: texts.confirm.change }));
     const alert = await above(en.errors.wallet_frozen);
     expect(alert).toHaveTextContent(en.validation.taken);

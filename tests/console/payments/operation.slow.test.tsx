@@ -4,7 +4,7 @@ import { en } from '../../../i18n/en.ts';
 import { es } from '../../../i18n/es.ts';
 import { request } from '../../../src/engine/console/providers/http.ts';
 import type { Balance } from '../../../src/features/wallets/balance.ts';
-import { enabledButton } from '../enabledButton.ts';
+import { findEnabledButton } from '../enabledButton.ts';
 import { enterAs, visit } from '../visit.tsx';
 
 const texts = en.console.operations;
@@ -77,7 +77,7 @@ describe('the credit/debit page', () => {
     const before = await balanceOf('USD');
     await fillIn('credit', '12.5');
     await screen.findByText(/12\.50 USD will be credited to the wallet of customer\./);
-    fireEvent.click(await enabledButton(texts.confirm.send));
+    fireEvent.click(await findEnabledButton(texts.confirm.send));
     await screen.findByText(texts.done);
     const after = await balanceOf('USD');
     expect(cents(after) - cents(before)).toBe(1250n);
@@ -115,7 +115,7 @@ describe('the credit/debit page', () => {
     const before = await balanceOf('USD');
     await fillIn('credit', '7.01');
     fails = 1;
-    fireEvent.click(await enabledButton(texts.confirm.send));
+    fireEvent.click(await findEnabledButton(texts.confirm.send));
     await screen.findByText((text) => text.includes(texts.unsure));
     expect(screen.getByRole('button', { name: texts.confirm.change })).toBeDisabled();
     fireEvent.click(screen.getByRole('button', { name: money.findOut }));
@@ -151,7 +151,7 @@ describe('the credit/debit page', () => {
 
   it('clears amount and reference after a result, and repeats with a new key', async () => {
     await fillIn('debit', '0.01');
-    fireEvent.click(await enabledButton(texts.confirm.send));
+    fireEvent.click(await findEnabledButton(texts.confirm.send));
     await screen.findByText(texts.done);
     const buttons = screen.getByRole('button', { name: texts.another }).parentElement as HTMLElement;
     await screen.findByRole('button', { name: reverse });
@@ -173,7 +173,7 @@ describe('the credit/debit page', () => {
     enter(/^Amount/, '0.02');
     enter(/^Reference/, 'The next');
     fireEvent.click(screen.getByRole('button', { name: texts.review }));
-    fireEvent.click(await enabledButton(texts.confirm.send));
+    fireEvent.click(await findEnabledButton(texts.confirm.send));
     await screen.findByText(texts.done);
     expect(sent).toHaveLength(2);
     expect(sent[0]?.key).not.toBe(sent[1]?.key);
@@ -186,7 +186,7 @@ describe('the credit/debit page', () => {
     const writeText = vi.fn(async () => {});
     Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
     await fillIn('credit', '3.21');
-    fireEvent.click(await enabledButton(texts.confirm.send));
+    fireEvent.click(await findEnabledButton(texts.confirm.send));
     fireEvent.click(
       await screen.findByRole('button', { name: `${en.console.copy}: ${money.transactionId}` }),
     );
@@ -218,7 +218,7 @@ describe('an unsuccessful result', () => {
   async function sendAgain(status: number, body: object) {
     refusal = { status, body };
     fireEvent.click(screen.getByRole('button', { name: say.operations.review }));
-    fireEvent.click(await enabledButton(say.operations.confirm.send));
+    fireEvent.click(await findEnabledButton(say.operations.confirm.send));
   }
 
   it("is shown in the user's language, with unchanged balances", async () => {

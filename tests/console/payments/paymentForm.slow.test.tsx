@@ -6,7 +6,7 @@ import { en } from '../../../i18n/en.ts';
 import { request } from '../../../src/engine/console/providers/http.ts';
 import { storedUser } from '../../../src/engine/console/session/storage.ts';
 import type { Balance } from '../../../src/features/wallets/balance.ts';
-import { enabledButton } from '../enabledButton.ts';
+import { findEnabledButton } from '../enabledButton.ts';
 import { enterAs, visit } from '../visit.tsx';
 
 const { money, operations: texts } = en.console;
@@ -95,7 +95,7 @@ describe('the payment form', () => {
     await open('&currency=USD&amount=0.50&reference=Lunch');
     await person.click(screen.getByRole('button', { name: texts.review }));
     expect(await screen.findByRole('heading', { name: texts.confirm.title })).toHaveFocus();
-    await person.click(await enabledButton(texts.confirm.send));
+    await person.click(await findEnabledButton(texts.confirm.send));
     expect(await screen.findByText(texts.done)).toHaveFocus();
     const left = new URLSearchParams(window.location.search);
     expect([...left.keys()].sort()).toEqual(['currency', 'type', 'wallet']);
@@ -115,7 +115,7 @@ describe('the payment form', () => {
     expect(asked).toHaveBeenCalledTimes(1);
     expect(field(/^Amount/)).toHaveValue('0.50');
     await person.click(screen.getByRole('button', { name: texts.review }));
-    await person.click(await enabledButton(texts.confirm.send));
+    await person.click(await findEnabledButton(texts.confirm.send));
     await screen.findByText(texts.done);
     expect(closes()).toBe(true);
     await person.click(away());

@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { en } from '../../../i18n/en.ts';
 import { request } from '../../../src/engine/console/providers/http.ts';
 import { storedUser } from '../../../src/engine/console/session/storage.ts';
-import { enabledButton } from '../enabledButton.ts';
+import { findEnabledButton } from '../enabledButton.ts';
 import { enterAs, visit } from '../visit.tsx';
 
 const { money, operations, recipient, receive } = en.console;
@@ -60,7 +60,7 @@ describe('the recipient of a transfer', () => {
     await screen.findByText(found);
     await person.click(screen.getByRole('button', { name: operations.review }));
     await screen.findByText(/0\.25 USD will be transferred from customer to Dora Friend\./);
-    await person.click(await enabledButton(operations.confirm.send));
+    await person.click(await findEnabledButton(operations.confirm.send));
     await screen.findByText(money.successful);
     await screen.findByText(/0\.25 USD was transferred from customer to Dora Friend\./);
   });

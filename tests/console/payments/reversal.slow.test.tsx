@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { en } from '../../../i18n/en.ts';
 import { request } from '../../../src/engine/console/providers/http.ts';
-import { enabledButton } from '../enabledButton.ts';
+import { findEnabledButton } from '../enabledButton.ts';
 import { enterAs, visit } from '../visit.tsx';
 import { enterAsCustomer, type NewCustomer, newCustomer } from './newCustomer.ts';
 
@@ -116,7 +116,7 @@ it('is offered after an operation, which is then marked as reversed', async () =
   fireEvent.change(screen.getByLabelText(/^Amount/), { target: { value: '3' } });
   fireEvent.change(screen.getByLabelText(/^Reference/), { target: { value: 'Wrong one' } });
   fireEvent.click(screen.getByRole('button', { name: en.console.operations.review }));
-  fireEvent.click(await enabledButton(en.console.operations.confirm.send));
+  fireEvent.click(await findEnabledButton(en.console.operations.confirm.send));
   await screen.findByText(en.console.operations.done);
   fireEvent.click(await screen.findByRole('button', { name: reverse.name }));
   await confirm('');

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { en } from '../../../i18n/en.ts';
 import { request } from '../../../src/engine/console/providers/http.ts';
-import { enabledButton } from '../enabledButton.ts';
+import { findEnabledButton } from '../enabledButton.ts';
 import { enterAs, visit } from '../visit.tsx';
 
 const { operations: texts, money } = en.console;
@@ -132,7 +132,7 @@ describe('the search for similar payments', () => {
 it('the reversal dialog names payment, payee and amount, and the page then shows Reversed', async () => {
   await review('1.23', unique());
   const reference = new URLSearchParams(window.location.search).get('reference') ?? '';
-  fireEvent.click(await enabledButton(texts.confirm.send));
+  fireEvent.click(await findEnabledButton(texts.confirm.send));
   await screen.findByText(texts.done);
   const { name } = en.resources.transaction.actions.reverse;
   fireEvent.click(await screen.findByRole('button', { name }));

@@ -10,7 +10,7 @@ import { request } from '../../../src/engine/console/providers/http.ts';
 import { createI18nProvider } from '../../../src/engine/console/providers/languages/i18nProvider.ts';
 import { decimal } from '../../../src/engine/contract/fields.ts';
 import { currency } from '../../../src/features/currencies/resource.ts';
-import { first } from '../first.ts';
+import { findFirst } from '../first.ts';
 import { enterAs, visit } from '../visit.tsx';
 
 beforeEach(() => enterAs('root'));
@@ -90,7 +90,7 @@ describe("an amount in a record's form, in Spanish", () => {
 
 it("parses an amount in an action's dialog the same way", async () => {
   const person = userEvent.setup();
-  const { id } = await first('transaction', {
+  const { id } = await findFirst('transaction', {
     type: 'credit',
     status: 'successful',
     currency: 'USD',

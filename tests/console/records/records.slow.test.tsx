@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { en } from '../../../i18n/en.ts';
 import { createDataProvider } from '../../../src/engine/console/providers/data/dataProvider.ts';
 import { request } from '../../../src/engine/console/providers/http.ts';
-import { first } from '../first.ts';
+import { findFirst } from '../first.ts';
 import { enterAs, visit } from '../visit.tsx';
 
 beforeEach(() => enterAs('root'));
@@ -24,7 +24,7 @@ describe('copying the public key', () => {
   const keyButton = () => screen.findByRole('button', { name: 'Copy: Public key' });
 
   it('reports success', async () => {
-    const { id, publicKey } = await first('client');
+    const { id, publicKey } = await findFirst('client');
     const writeText = clipboard(async () => undefined);
     await visit(`/dashboard/client/${id}`);
     fireEvent.click(await keyButton());
@@ -33,7 +33,7 @@ describe('copying the public key', () => {
   });
 
   it('reports failure', async () => {
-    const { id } = await first('client');
+    const { id } = await findFirst('client');
     clipboard(() => Promise.reject(new Error('not allowed')));
     await visit(`/dashboard/client/${id}`);
     fireEvent.click(await keyButton());
@@ -43,7 +43,7 @@ describe('copying the public key', () => {
 
 describe('a client', () => {
   it('creates an invitation link with its public key', async () => {
-    const { id, publicKey } = await first('client', { status: 'active' });
+    const { id, publicKey } = await findFirst('client', { status: 'active' });
     await visit(`/dashboard/client/${id}`);
     const link = await (await section(en.console.invitation.title)).findByText(/^http/);
     expect(link).toHaveTextContent(`${window.location.origin}/register?publicKey=${publicKey}`);
@@ -52,8 +52,8 @@ describe('a client', () => {
   it('edits its currencies in a dual list and saves them with PUT', async () => {
     const provider = createDataProvider();
     const name = `Dual ${Math.random().toString(36).slice(2, 8)}`;
-    const usd = await first('currency', { abbreviation: 'USD' });
-    const eur = await first('currency', { abbreviation: 'EUR' });
+    const usd = await findFirst('currency', { abbreviation: 'USD' });
+    const eur = await findFirst('currency', { abbreviation: 'EUR' });
     const { data: client } = await provider.create('client', {
       data: {
         name,
@@ -82,7 +82,7 @@ describe('a client', () => {
 
 describe('a transaction', () => {
   it('shows both entries with the balance after them, verified as intact', async () => {
-    const paid = await first('transaction', { status: 'successful', type: 'transfer' });
+    const paid = await findFirst('transaction', { status: 'successful', type: 'transfer' });
     await visit(`/dashboard/transaction/${paid.id}`);
     const part = await section(en.console.transaction.entries);
     await part.findByText(en.console.transaction.intact);
@@ -95,7 +95,7 @@ describe('a transaction', () => {
   });
 
   it('says in words why it was declined', async () => {
-    const refused = await first('transaction', { status: 'incorrect' });
+    const refused = await findFirst('transaction', { status: 'incorrect' });
     await visit(`/dashboard/transaction/${refused.id}`);
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent(en.console.transaction.refused);
@@ -107,14 +107,14 @@ describe('a transaction', () => {
 
 describe('an audit entry', () => {
   it('shows changes by field label, with names for ids and collapsed raw data', async () => {
-    const user = await first('user', { userName: 'customer' });
-    const eur = await first('currency', { abbreviation: 'EUR' });
+    const user = await findFirst('user', { userName: 'customer' });
+    const eur = await findFirst('currency', { abbreviation: 'EUR' });
     await createDataProvider().update('user', {
       id: user.id,
       data: { defaultCurrency: eur.id },
       previousData: user,
     });
-    const changed = await first('audit', { record: user.id, action: 'update' });
+    const changed = await findFirst('audit', { record: user.id, action: 'update' });
     await visit(`/dashboard/audit/${changed.id}`);
     const row = (await screen.findByText('Default currency')).closest('tr');
     expect(row).toHaveTextContent('MXN');
@@ -186,7 +186,7 @@ describe('a form', () => {
 describe('a record that the role may not read', () => {
   it('is named without links and has no section', async () => {
     await enterAs('agent');
-    const user = await first('user', { userName: 'customer' });
+    const user = await findFirst('user', { userName: 'customer' });
     await visit(`/dashboard/user/${user.id}`);
     const currency = await screen.findByText('MXN', { selector: 'dd *' });
     expect(currency.closest('a')).toBeNull();

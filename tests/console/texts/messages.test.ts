@@ -4,7 +4,7 @@ import { type Language, listLanguages } from '../../../src/engine/console/provid
 import { errorStatus } from '../../../src/engine/contract/errors.ts';
 import { declarations, listSubjects, resources } from '../../../src/engine/contract/registry.ts';
 import { shown } from '../shown.ts';
-import { labelsOf, placeholders } from '../texts.ts';
+import { listLabels, placeholders } from '../texts.ts';
 
 const english = shown.en;
 
@@ -116,7 +116,7 @@ describe.each(Object.entries(shown))('the messages in %s', (language, texts) => 
   });
 
   it('have every label that a declaration needs, each with a plural', () => {
-    expect(declarations.flatMap(labelsOf).filter((key) => !texts.has(key))).toEqual([]);
+    expect(declarations.flatMap(listLabels).filter((key) => !texts.has(key))).toEqual([]);
     const singular = declarations.filter(
       ({ name }) => plurals(texts.get(`resources.${name}.name`) ?? '') < 2,
     );

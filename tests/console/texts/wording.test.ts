@@ -7,7 +7,7 @@ import { en } from '../../../i18n/en.ts';
 import { listActions } from '../../../src/engine/contract/declaration/actions.ts';
 import { errorStatus } from '../../../src/engine/contract/errors.ts';
 import { declarations } from '../../../src/engine/contract/registry.ts';
-import { labelsOf, textsOf } from '../texts.ts';
+import { listLabels, flattenTexts } from '../texts.ts';
 
 const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
   // Another app has messages of its own.
@@ -15,8 +15,8 @@ const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .map((name) => ({ name, text: withoutComments(readFileSync(join('src', name), 'utf8')) }));
 const source = files.map(({ text }) => text).join('\n');
 
-const reactAdmins = [...textsOf(englishPack).keys()];
-const own = [...textsOf(en).keys()].filter((key) => !reactAdmins.includes(key));
+const reactAdmins = [...flattenTexts(englishPack).keys()];
+const own = [...flattenTexts(en).keys()].filter((key) => !reactAdmins.includes(key));
 const known = new Set([...own, ...reactAdmins]);
 const roots = 'errors|validation|resources|mail|console|ra';
 
@@ -54,7 +54,7 @@ it('every key that the sources compose has matching messages', () => {
 
 it('every message is used: by its key, by a declaration, or as a property of the messages', () => {
   const declared = new Set([
-    ...declarations.flatMap(labelsOf),
+    ...declarations.flatMap(listLabels),
     ...declarations.flatMap(ownOfSeveral),
     ...Object.keys(errorStatus).map((code) => `errors.${code}`),
   ]);

@@ -7,7 +7,7 @@ import { addRows } from '../../../src/engine/service/sealedRows/change.ts';
 import { verifyRows } from '../../../src/engine/service/sealedRows/verify.ts';
 import { verify } from '../../../src/engine/service/verification/verify.ts';
 import { writeMigration } from '../../../src/engine/tools/migration.ts';
-import { askingOf } from '../asking.ts';
+import { createAppCaller } from '../asking.ts';
 import { startApp } from '../start.ts';
 
 /** What `npm run migration` writes of the version that is declared. @returns its statements, or none */
@@ -28,7 +28,7 @@ export async function startParcels(folder: string, environment: Record<string, s
   const { database, keys } = app;
   return {
     ...app,
-    ...askingOf(app),
+    ...createAppCaller(app),
     async add(rows: readonly Record<string, unknown>[]): Promise<void> {
       const ids = rows.map(() => newId());
       const values = rows.map((row, index) => ({ _id: ids[index], ...row }));

@@ -7,5 +7,5 @@ export const fuzzedBonuses: FuzzedFeature = {
     const response = await http.call('POST', 'bonus/add', { as: me, body });
     return { bonus: [expectStatus(response, 201).data._id] };
   },
-  answers: [[/^\/api\/bonus\/\{bonusId\}/, 'transaction']],
+  resources: [[/^\/api\/bonus\/\{bonusId\}/, 'transaction']],
 };

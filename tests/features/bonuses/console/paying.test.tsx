@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { en } from '../../../../i18n/en.ts';
 import { request } from '../../../../src/engine/console/providers/http.ts';
-import { enabledButton } from '../../../console/enabledButton.ts';
+import { findEnabledButton } from '../../../console/enabledButton.ts';
 import { enterAs, PASSWORD, visit } from '../../../console/visit.tsx';
 
 const { operations: texts, money, several } = en.console;
@@ -47,7 +47,7 @@ it('lists every recipient, shows each transaction in the result, and refreshes t
   expect(list().getAllByRole('listitem')).toHaveLength(8);
   for (const name of names) expect(list().getByText(name)).toBeInTheDocument();
   expect(screen.queryByText(money.similar.bonus.split(' |||| ')[0] ?? '')).toBeNull();
-  fireEvent.click(await enabledButton(texts.confirm.send));
+  fireEvent.click(await findEnabledButton(texts.confirm.send));
   await screen.findByText(texts.done);
   const links = list().getAllByRole('link');
   expect(new Set(links.map((link) => link.getAttribute('href'))).size).toBe(8);

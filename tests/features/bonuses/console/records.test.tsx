@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { en } from '../../../../i18n/en.ts';
 import { request } from '../../../../src/engine/console/providers/http.ts';
 import { storedUser } from '../../../../src/engine/console/session/storage.ts';
-import { first } from '../../../console/first.ts';
+import { findFirst } from '../../../console/first.ts';
 import { enterAs, visit } from '../../../console/visit.tsx';
 
 beforeEach(() => enterAs('root'));
@@ -17,7 +17,7 @@ describe('the page of a user', () => {
     const bonus = ((await request(path)).json as { data: Bonus[] }).data.find(
       ({ standing }) => standing === 'active',
     );
-    const user = await first('user', { client: bonus?.client, role: 'customer', status: 'active' });
+    const user = await findFirst('user', { client: bonus?.client, role: 'customer', status: 'active' });
     await visit(`/dashboard/user/${user.id}`);
     // The menu has a link of that name too.
     const page = within(await screen.findByRole('main'));
@@ -40,7 +40,7 @@ describe('the page of a user', () => {
 
 describe('the page of a transaction', () => {
   it('is titled after the bonus that it paid, and omits empty fields', async () => {
-    const paid = await first('transaction', { type: 'bonus', status: 'successful' });
+    const paid = await findFirst('transaction', { type: 'bonus', status: 'successful' });
     await visit(`/dashboard/transaction/${paid.id}`);
     const name = paid._names['data.bonus'] ?? 'no name';
     const words = en.console.transaction.ofNamedBonus.replace('%{name}', name);
