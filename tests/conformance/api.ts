@@ -1,4 +1,4 @@
-/** Calls over HTTP, each answer watched for what must never be in one. */
+/** Makes calls over HTTP, and checks each response for secrets and internals. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { ErrorBody } from '../../src/engine/contract/errors.ts';
@@ -9,13 +9,13 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Tokens = { accessToken: string; refreshToken: string };
 export type Options = {
   as?: Tokens;
-  /** Sent as JSON; a text is sent as it is. */
+  /** Sent as JSON; a string is sent unchanged. */
   body?: unknown;
   headers?: Record<string, string>;
 };
 export type ApiResponse = {
   status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: a check looks into whatever came back
+  // biome-ignore lint/suspicious/noExplicitAny: the checks examine its shape
   body: any;
   text: string;
   headers: Headers;
@@ -23,17 +23,23 @@ export type ApiResponse = {
 
 export type Api = {
   readonly address: string;
-  /** `path` is below the API's address. Whoever is told that the service is busy asks again when it says. */
+  /** `path` is below the API's address. Retries when a busy service says so. */
   call(method: Method, path: string, options?: Options): Promise<ApiResponse>;
-  /** The same with a new Idempotency-Key, or the one given. */
+  /** The same with a new Idempotency-Key, or the given one. */
   move(method: Method, path: string, options: Options & { key?: string }): Promise<ApiResponse>;
-  /** From now on no answer may hold this text. */
+  /** From now on, no response may contain this text. */
   keepSecret(text: string): void;
-  /** Everything wrong that was seen in any answer, and how many answers there were. */
-  readonly seen: { responses: number; errors: number; secrets: string[]; insides: string[]; shapes: string[] };
+  /** Problems in any response, and the number of responses. */
+  readonly seen: {
+    responses: number;
+    errors: number;
+    secrets: string[];
+    insides: string[];
+    shapes: string[];
+  };
 };
 
-/** How often a busy service is asked again. */
+/** The maximum number of retries of a call to a busy service. */
 const MAX_REPEATS = 20;
 
 export function openApi(address: string): Api {
@@ -71,12 +77,12 @@ export function openApi(address: string): Api {
   };
 }
 
-/** What is wrong with an error's body; undefined where nothing is. */
+/** The problem of an error's body, if any. */
 export function findShapeProblem({ status, body }: Pick<ApiResponse, 'status' | 'body'>): string | undefined {
   const { statusCode, code, message, errors } = (body ?? {}) as Partial<ErrorBody>;
   if (statusCode !== status) return `statusCode ${statusCode}`;
   if (code === undefined || !(code in errorStatus)) return `code ${code}`;
-  // What could not be read keeps the status of HTTP.
+  // An unreadable request gets HTTP's status.
   if (errorStatus[code] !== status && code !== 'malformed') return `code ${code}`;
   if (typeof message !== 'string' || message === '') return 'no message';
   if (errors === undefined) return undefined;
@@ -101,7 +107,7 @@ async function read(response: Response): Promise<Pick<ApiResponse, 'text' | 'bod
   return { text, body: isJson ? parsed(text) : undefined };
 }
 
-/** What says that it is JSON and isn't has no body that a check could look into. */
+/** A response that claims to be JSON and isn't has no body to check. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -114,9 +120,9 @@ const HASHES = /\$argon2|password_?hash|refresh_?hash/i;
 const INSIDES =
   /\bat \S+ \(|\.[jt]s:\d+|node_modules|Failed query|syntax error|\bselect\b.+\bfrom\b|insert into|delete from|update "|\bpg_\w/;
 
-/** Whether an answer shows what is kept of a password or a token. */
+/** Whether the text contains a hash of a password or token. */
 export const containsSecret = (text: string): boolean => HASHES.test(text);
-/** Whether an error shows a stack, a file or SQL. */
+/** Whether the text contains a stack, a file name or SQL. */
 export const containsInternals = (text: string): boolean => INSIDES.test(text);
 
 function watch(response: ApiResponse, where: string, secrets: ReadonlySet<string>, seen: Api['seen']): void {

@@ -1,14 +1,14 @@
-/** What `npm run conformance` is asked for on the command line. */
+/** The command-line arguments of `npm run conformance`. */
 import { parseArgs } from 'node:util';
 
 export type Arguments = {
-  /** Where the calls are: ends in /api unless the given address had a path of its own. */
+  /** The base URL of the calls: ends in /api unless the given address has a path. */
   api: string;
   userName: string;
   password: string;
 };
 
-/** Something that keeps the suite from running at all; the message is one sentence that says what to do. */
+/** The suite cannot run; the message says in a sentence what to do. */
 export class CannotRun extends Error {
   override name = 'CannotRun';
 }

@@ -1,4 +1,4 @@
-/** Balances stay exact and sum to zero; who is inactive and what is disabled moves nothing. */
+/** Balances are exact and sum to zero; inactive users and disabled currencies move no money. */
 import assert from 'node:assert/strict';
 import { formatAmount, parseAmount } from '../../src/engine/contract/values/money.ts';
 import { PLATFORM_ID } from '../../src/ledger/contract/parties.ts';
@@ -24,7 +24,8 @@ export const balanceChecks: Checks<OwnSuite> = {
       const { wallet } = side ? world.stranger : world.customer;
       return { wallet, type, amount: formatAmount(units, 8) };
     });
-    for (const response of await Promise.all(request.map((one) => move(suite, one)))) expectStatus(response, 200);
+    for (const response of await Promise.all(request.map((one) => move(suite, one))))
+      expectStatus(response, 200);
     const after = await Promise.all(
       [world.customer, world.stranger].map(({ wallet }) => readUnits(suite, wallet, world.fine)),
     );

@@ -1,4 +1,4 @@
-/** Runs every check against one address and tells of each. */
+/** Runs every check against one address, and reports each. */
 
 import { loadCalls } from '../../src/engine/contract/registry.ts';
 import { createAbility } from '../../src/engine/contract/rights/abilities.ts';
@@ -7,7 +7,7 @@ import { openApi } from './api.ts';
 import { type Arguments, CannotRun } from './arguments.ts';
 import { balanceChecks } from './balances.ts';
 import { errorChecks } from './errors.ts';
-import { returnMoney, removeCreated } from './leave.ts';
+import { removeCreated, returnMoney } from './leave.ts';
 import { listChecks } from './lists.ts';
 import { moneyChecks } from './money.ts';
 import { peopleChecks } from './people.ts';
@@ -32,7 +32,7 @@ const withOwnWorld: Readonly<Record<string, Checks<OwnSuite>>> = {
   'People and the audit log': peopleChecks,
 };
 
-/** @throws CannotRun where the address or the sign-in is no good from the start */
+/** @throws CannotRun if the address or the sign-in fails */
 export async function runConformance(options: Arguments, print: (line: string) => void): Promise<Count> {
   await loadCalls();
   const suite = await begin(options);
@@ -41,21 +41,21 @@ export async function runConformance(options: Arguments, print: (line: string) =
   let world: World | undefined;
   if (canCreateWorld(suite)) {
     print('\nBefore');
-    await check('clients, people and currencies of its own are made', async () => {
+    await check('clients, users and currencies of the suite are created', async () => {
       world = await createWorld(suite, created);
     });
   }
   const runAll = async <S extends Suite>(groups: Readonly<Record<string, Checks<S>>>, input?: S) => {
     for (const [group, checks] of Object.entries(groups)) {
       print(`\n${group}`);
-      if (!input) skipAll(Object.keys(checks), `${options.userName} can not make clients to check it on`);
+      if (!input) skipAll(Object.keys(checks), `${options.userName} cannot create clients for it`);
       else for (const [name, run] of Object.entries(checks)) await check(name, () => run(input));
     }
   };
   const own = world && { ...suite, world };
   await runAll(forAnyone, suite);
   await runAll(withOwnWorld, own);
-  // Last: by now there are rows of everything.
+  // Last, when there are rows of every resource.
   await runAll({ Lists: listChecks }, suite);
   print('\nIn every answer');
   const { seen } = suite.http;
@@ -88,7 +88,7 @@ async function begin(options: Arguments): Promise<Suite> {
   return { ...options, http, me: response.body.data as SignedIn };
 }
 
-/** Clients, their people, currencies, and money from the platform: what root and super_admin may. */
+/** Whether the user may create clients, users and currencies, and move the platform's money, as root and super_admin may. */
 function canCreateWorld({ me }: Suite): boolean {
   const ability = createAbility(me.userData.ability, me.userData.role);
   const subjects = ['Client', 'User', 'Currency', 'Role'];

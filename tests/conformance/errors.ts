@@ -1,4 +1,4 @@
-/** What every call has in common when it refuses. Shapes, stacks and secrets are watched in every answer. */
+/** Errors that all calls have in common. Shapes, stacks and secrets are checked in every response. */
 import assert from 'node:assert/strict';
 import { callPath } from '../../src/engine/contract/call.ts';
 import { calls, resources } from '../../src/engine/contract/registry.ts';
@@ -47,7 +47,7 @@ export const errorChecks: Checks = {
   },
 };
 
-/** Every call that takes a session, with parameters that name nothing. */
+/** Every call that requires a session, with parameters that match no row. */
 function guardedCalls(): { method: Method; path: string }[] {
   const generic = resources.flatMap((resource) =>
     listCalls(resource).map((call) => ({ method: methodOf(resource, call), path: pathOf(resource, call) })),

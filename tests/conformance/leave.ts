@@ -1,16 +1,19 @@
-/** Takes away what the suite made, as far as that can be done, and says what stays. */
+/** Removes what the suite created, as far as possible, and says what remains. */
 import { formatAmount } from '../../src/engine/contract/values/money.ts';
 import { move, readUnits } from './money.ts';
 import { expectStatus, type Suite } from './suite.ts';
 import type { CreatedRecord, OwnSuite } from './world.ts';
 
 /**
- * Records without a past are deleted; clients that can't be are made inactive, and with them everyone in
- * them. @returns sentences for whoever ran the suite
+ * Deletes records without history. Deactivates other clients, and with them their users.
+ * @returns sentences for the user of the suite
  */
-export async function removeCreated({ http, me }: Suite, created: readonly CreatedRecord[]): Promise<string[]> {
+export async function removeCreated(
+  { http, me }: Suite,
+  created: readonly CreatedRecord[],
+): Promise<string[]> {
   const remaining: string[] = [];
-  // What refers to others was made last.
+  // Records that refer to others were created last.
   for (const { resource, _id, name } of [...created].reverse()) {
     const { status } = await http.call('DELETE', `${resource}/${_id}`, { as: me });
     if (status === 200 || status === 404) continue;
@@ -27,7 +30,7 @@ export async function removeCreated({ http, me }: Suite, created: readonly Creat
     : ['Nothing is left behind but audit entries, which stay for good.'];
 }
 
-/** All money of the suite's people goes back to the platform. */
+/** Returns all money of the suite's users to the platform. */
 export async function returnMoney(suite: OwnSuite): Promise<void> {
   const { customer, agent, stranger, fine, whole } = suite.world;
   for (const { wallet } of [customer, agent, stranger]) {

@@ -9,7 +9,7 @@ import { createAbility } from '../../src/engine/contract/rights/abilities.ts';
 import { schemaOf } from '../../src/engine/contract/values/fieldSchema.ts';
 import type { ApiResponse } from './api.ts';
 import { NotChecked } from './report.ts';
-import { type Checks, expectRejection, expectStatus, UNUSED_ID, type Suite, UUID7 } from './suite.ts';
+import { type Checks, expectRejection, expectStatus, type Suite, UNUSED_ID, UUID7 } from './suite.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a record of any resource
 type Rec = Record<string, any>;
@@ -42,7 +42,7 @@ async function expectedError(suite: Suite, resource: Resource): Promise<void> {
   expectRejection(await list(suite, resource), 403, 'forbidden');
 }
 
-/** A list, asked for as the resource wants it: in the query, or in a body. */
+/** Reads a list with the parameters in the query or in a body, as the resource declares. */
 export function list(
   { http, me }: Suite,
   { name, list }: Resource,

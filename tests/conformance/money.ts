@@ -1,4 +1,4 @@
-/** Credit and debit: what is refused, the Idempotency-Key, and exact sums. */
+/** Credit and debit: errors, the Idempotency-Key, and exact sums. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { formatAmount, parseAmount } from '../../src/engine/contract/values/money.ts';
@@ -9,7 +9,7 @@ import type { Money, OwnSuite } from './world.ts';
 
 type Move = { type?: 'credit' | 'debit'; wallet?: string; money?: Money; amount: unknown; key?: string };
 
-/** POST wallet/{id}/{type} on the customer's wallet, in the currency with eight decimals unless told. */
+/** POST wallet/{id}/{type}: by default on the customer's wallet, in the currency with eight decimals. */
 export function move(
   { http, me, world }: OwnSuite,
   { type = 'credit', amount, key, ...request }: Move,
@@ -23,7 +23,7 @@ export function move(
   });
 }
 
-/** In minor units. */
+/** The balance in minor units. */
 export async function readUnits({ http, me }: OwnSuite, wallet: string, money: Money): Promise<bigint> {
   const response = await http.call('GET', `wallet/${wallet}/balance?currency=${money.abbreviation}`, {
     as: me,
@@ -57,7 +57,11 @@ export const moneyChecks: Checks<OwnSuite> = {
     for (const key of [undefined, '', 'x'.repeat(201)]) {
       const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key };
       const body = { amount: '1', reference: 'No key' };
-      expectRejection(await http.call('POST', path, { as: me, body, headers }), 400, 'idempotency_key_missing');
+      expectRejection(
+        await http.call('POST', path, { as: me, body, headers }),
+        400,
+        'idempotency_key_missing',
+      );
     }
     assert.equal(await readUnits(suite, world.customer.wallet, world.fine), before);
   },
@@ -112,14 +116,20 @@ export const moneyChecks: Checks<OwnSuite> = {
       expectRejection(await move(suite, { amount }), 400, 'invalid', ['amount']);
     }
     expectRejection(await move(suite, { amount: '1.000000001' }), 400, 'invalid', ['amount']);
-    expectRejection(await move(suite, { amount: '1.5', money: suite.world.whole }), 400, 'invalid', ['amount']);
+    expectRejection(await move(suite, { amount: '1.5', money: suite.world.whole }), 400, 'invalid', [
+      'amount',
+    ]);
   },
 
   'up to 2^63-1 minor units and not one more': async (suite) => {
     const { world } = suite;
     const wallet = world.agent.wallet;
     const most = { wallet, money: world.whole, amount: '9223372036854775807' };
-    expectRejection(await move(suite, { ...most, amount: '9223372036854775808' }), 422, 'amount_out_of_range');
+    expectRejection(
+      await move(suite, { ...most, amount: '9223372036854775808' }),
+      422,
+      'amount_out_of_range',
+    );
     expectStatus(await move(suite, { ...most }), 200);
     expectRejection(await move(suite, { ...most, amount: '1' }), 422, 'balance_out_of_range');
     assert.equal(await readUnits(suite, wallet, world.whole), 2n ** 63n - 1n);

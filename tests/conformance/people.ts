@@ -1,4 +1,4 @@
-/** Who may do what, by the rules that each session itself brings; whose rows are whose; and the audit log. */
+/** Permissions according to each session's rules, tenancy, and the audit log. */
 import assert from 'node:assert/strict';
 import { resources } from '../../src/engine/contract/registry.ts';
 import { type CrudCall, listCalls, type Resource, verbOf } from '../../src/engine/contract/resource.ts';
@@ -96,14 +96,14 @@ export const peopleChecks: Checks<OwnSuite> = {
   },
 };
 
-/** Nonsense is sent: who may is told what is wrong with it, who may not never gets so far. */
+/** Sends an invalid body: permitted callers get a validation error, others are rejected before. */
 async function generic({ http }: OwnSuite, as: Person): Promise<void> {
   const ability = createAbility(as.userData.ability, as.userData.role);
   for (const resource of resources) {
     for (const call of listCalls(resource)) {
       const isAllowed = ability.can(verbOf[call], resource.subject);
       const { status, text } = await ask(http, as, resource, call);
-      // Of a row that isn't there nobody can say whose it is.
+      // A missing row has no owner.
       const allowed = canSome(resource, call, as) ? [200, 400, 404] : [403, 404];
       const expected = isAllowed ? allowed : [403];
       assert.ok(
@@ -114,7 +114,7 @@ async function generic({ http }: OwnSuite, as: Person): Promise<void> {
   }
 }
 
-/** Whether tenancy leaves any row to them: what all share is made, changed and deleted by the platform's staff alone. */
+/** Whether tenancy allows the caller to change any row: only platform staff change shared rows. */
 function canSome(resource: Resource, call: CrudCall, { userData }: Person): boolean {
   if (call === 'create') return canCreate(resource, userData);
   return call === 'list' || call === 'get' || canWriteAny(resource, userData);

@@ -1,4 +1,4 @@
-/** Create, change and delete of every resource: what is refused, by name. */
+/** Create, update and delete of every resource: errors by field. */
 import assert from 'node:assert/strict';
 import { resources } from '../../src/engine/contract/registry.ts';
 import type { Resource } from '../../src/engine/contract/resource.ts';
@@ -104,7 +104,7 @@ async function life(
 async function absent({ http, me }: OwnSuite, { name, has }: Resource): Promise<void> {
   const path = `${name}/${UNUSED_ID}`;
   expectRejection(await http.call('GET', path, { as: me }), 404, 'not_found');
-  // 404 either way: without the verb there is no such call.
+  // Without the verb, the call does not exist: 404 as well.
   expectRejection(await http.call('PUT', path, { as: me, body: {} }), 404, 'not_found');
   expectRejection(await http.call('DELETE', path, { as: me }), 404, 'not_found');
   if (!has.create && name !== 'audit') {

@@ -1,8 +1,8 @@
-/** Tells of each check as it ends, and counts. */
+/** Prints the result of each check, and counts. */
 
 export type Count = { passed: number; failed: number; skipped: number };
 
-/** Thrown by a check that can't be made here; the message says why. */
+/** Thrown by a check that does not apply; the message says why. */
 export class NotChecked extends Error {
   override name = 'NotChecked';
 }
@@ -15,7 +15,7 @@ export function createReporter(print: (line: string) => void) {
   };
   return {
     count,
-    /** Runs a check; what it throws is why it failed. */
+    /** Runs a check, which throws if it fails. */
     async check(name: string, run: () => Promise<void> | void): Promise<void> {
       try {
         await run();
@@ -28,7 +28,7 @@ export function createReporter(print: (line: string) => void) {
         print(`  FAILED  ${name}\n          ${message.trim().replaceAll('\n', '\n          ')}`);
       }
     },
-    /** Several that can't be made, for one reason. */
+    /** Skips checks for one reason. */
     skipAll(names: readonly string[], why: string): void {
       for (const name of names) skip(1, name, why);
     },

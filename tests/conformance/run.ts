@@ -1,4 +1,4 @@
-/** `npm run conformance`: whether a service, anywhere, keeps the API's contract. */
+/** `npm run conformance`: checks that a running service conforms to the API's contract. */
 import '../../src/features.ts';
 import { CannotRun, readArguments, USAGE } from './arguments.ts';
 import { runConformance } from './conformance.ts';

@@ -1,7 +1,7 @@
-/** Records that the suite makes to see what becomes of them. */
+/** Sample records that the suite creates. */
 import { buildClient, buildUser, type World } from './world.ts';
 
-/** A body that a create call takes in; a resource without one is checked as far as that goes. */
+/** Bodies for create calls; a resource without one gets fewer checks. */
 export const samples: Readonly<Record<string, (world: World) => Record<string, unknown>>> = {
   user: (world) => ({ ...buildUser(world, 'sample'), role: 'customer', client: world.mine._id }),
   client: (world) => ({ ...buildClient(world, 'sample'), activatedCurrencies: [world.fine._id] }),

@@ -47,7 +47,7 @@ export const sessionChecks: Checks = {
   'guessing is slowed down with 429 and Retry-After': async ({ http }) => {
     const userName = `nobody-${randomUUID()}`;
     const body = { userName, password: 'not the password' };
-    // Each of several processes counts for itself.
+    // Each process counts separately.
     for (let tries = 0; tries < 400; tries += 10) {
       const responses = await Promise.all(
         Array.from({ length: 10 }, () => http.call('POST', 'auth/login', { body })),

@@ -1,22 +1,22 @@
-/** What a check is handed, and how checks are written down. */
+/** The input and form of checks. */
 import assert from 'node:assert/strict';
 import type { UserData } from '../../src/engine/contract/calls/sessions.ts';
 import type { ErrorCode } from '../../src/engine/contract/errors.ts';
-import type { ApiResponse, Api, Tokens } from './api.ts';
+import type { Api, ApiResponse, Tokens } from './api.ts';
 import type { Arguments } from './arguments.ts';
 
 export type SignedIn = Tokens & { userData: UserData };
 
 export type Suite = Arguments & {
   http: Api;
-  /** Whoever runs the suite. */
+  /** The user who runs the suite. */
   me: SignedIn;
 };
 
-/** Checks by the sentence that each proves. */
+/** Checks by title. */
 export type Checks<S = Suite> = Readonly<Record<string, (suite: S) => Promise<void>>>;
 
-/** The answer must have this status. @returns its body */
+/** Asserts the status. @returns the body */
 export function expectStatus(response: ApiResponse, status: number) {
   assert.equal(
     response.status,
@@ -26,7 +26,7 @@ export function expectStatus(response: ApiResponse, status: number) {
   return response.body;
 }
 
-/** It must be refused with this code, naming exactly these fields where any are given. */
+/** Asserts the error code and, if given, exactly these fields. */
 export function expectRejection(
   response: ApiResponse,
   status: number,
@@ -48,5 +48,5 @@ export async function signIn(
 
 export const UUID7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-/** A UUIDv7 that no record has. */
+/** A UUIDv7 of no record. */
 export const UNUSED_ID = '01900000-0000-7000-8000-00000000dead';

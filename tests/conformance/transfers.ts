@@ -1,4 +1,4 @@
-/** Transfers and registration: money that exists moves on, and a customer comes by a public key. */
+/** Transfers, and registration by a client's public key. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { move, readUnits } from './money.ts';

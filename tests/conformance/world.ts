@@ -1,15 +1,15 @@
-/** The suite's own corner of the platform: two clients, their people, two currencies; named like nothing else. */
+/** The suite's records on the platform: two clients, their users and two currencies, with unique names. */
 import { randomBytes } from 'node:crypto';
 import { expectStatus, type SignedIn, type Suite, signIn } from './suite.ts';
 
 export type Person = SignedIn & { _id: string; wallet: string; userName: string };
 export type Tenant = { _id: string; wallet: string; name: string; publicKey: string };
 export type Money = { _id: string; abbreviation: string; decimals: number };
-/** What a record was made as: to be removed, or named as left behind. */
+/** A created record, to be removed or reported as remaining. */
 export type CreatedRecord = { resource: string; _id: string; name: string };
 
 export type World = {
-  /** Stands in every name that the suite gives. */
+  /** Part of every name that the suite chooses. */
   mark: string;
   /** Eight decimals, and none. */
   fine: Money;
@@ -19,15 +19,15 @@ export type World = {
   admin: Person;
   agent: Person;
   customer: Person;
-  /** Of the other client. */
+  /** A user of the other client. */
   stranger: Person;
   password: string;
-  /** Creates a record and remembers it. @returns it as it was answered */
+  /** Creates a record, to be removed at the end. @returns the record in the response */
   // biome-ignore lint/suspicious/noExplicitAny: records of any resource
   make(resource: string, body: unknown): Promise<any>;
 };
 
-/** What POST user and POST client take in, but for what the caller of these adds. */
+/** Bodies for POST user and POST client, without what the callers of these add. */
 export const buildUser = ({ mark, password }: Pick<World, 'mark' | 'password'>, name: string) => ({
   userName: `${name}.${mark}`,
   firstName: name,
@@ -44,7 +44,7 @@ export const buildClient = ({ mark, password }: Pick<World, 'mark' | 'password'>
   adminPassword: password,
 });
 
-/** A suite with clients, users and currencies of its own. */
+/** A suite with its own clients, users and currencies. */
 export type OwnSuite = Suite & { world: World };
 
 /** @param created gets everything that was made, also where making the rest fails */
@@ -54,7 +54,7 @@ export async function createWorld(suite: Suite, created: CreatedRecord[]): Promi
   const password = `secret-${randomBytes(9).toString('hex')}`;
   http.keepSecret(password);
   const make: World['make'] = async (resource, body) => {
-    // Whoever works for longer than a token lasts signs in again.
+    // Signs in again, since the suite may outlast a token.
     const record = expectStatus(await http.call('POST', resource, { as: suite.me, body }), 201).data;
     created.push({ resource, _id: record._id, name: nameOf(record) });
     return record;

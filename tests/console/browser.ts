@@ -1,4 +1,4 @@
-/** What jsdom lacks of a browser, and a clean page for each test. */
+/** Adds to jsdom what the console needs of a browser, and cleans the page after each test. */
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure, getConfig } from '@testing-library/react';
 import { afterEach, beforeEach, inject } from 'vitest';
@@ -6,7 +6,7 @@ import { PATIENCE } from '../setup/patience.ts';
 import { waitForEffects } from './settled.ts';
 import { limitComputedStyles } from './styles.ts';
 
-// Files of tests share a page; what it lacks is put into it once.
+// Test files share a page, so it is completed once.
 if (!document.head.querySelector('meta[name="monedero-api"]')) completePage();
 
 beforeEach(() => {
@@ -22,9 +22,9 @@ function completePage(): void {
   const { asyncWrapper } = getConfig();
   configure({
     asyncUtilTimeout: PATIENCE,
-    // By role, hidden or not: working out what is hidden takes jsdom seconds on a page of this size.
+    // Includes hidden elements: jsdom takes seconds to compute visibility on large pages.
     defaultHidden: true,
-    // Around every findBy, waitFor and step of a user: what has been found has had its effects.
+    // Runs around every findBy, waitFor and user step, so that effects have run once an element is found.
     asyncWrapper: async (work) => {
       const found = await asyncWrapper(work);
       await waitForEffects();
@@ -44,7 +44,7 @@ function completePage(): void {
       dispatchEvent: () => false,
     }) satisfies MediaQueryList;
   window.scrollTo = () => undefined;
-  // Nothing has a size there.
+  // jsdom has no layout.
   window.ResizeObserver ??= class {
     observe() {}
     unobserve() {}

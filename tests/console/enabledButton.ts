@@ -1,4 +1,4 @@
-/** A button once it can be pressed: on a review that is when similar payments have been looked for. */
+/** Finds a button when it is enabled: a review enables it after the search for similar payments. */
 import { screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 

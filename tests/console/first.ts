@@ -1,4 +1,4 @@
-/** The newest record of a kind, or the oldest. */
+/** Finds the newest or oldest record of a resource. */
 import { createDataProvider } from '../../src/engine/console/providers/data/dataProvider.ts';
 
 export type FoundRecord = { id: string; _names: Record<string, string> } & Record<string, string>;

@@ -1,4 +1,4 @@
-/** Vitest's global set-up of the console's tests: the real service, with the demo platform, on a free port. */
+/** Vitest's global set-up of the console's tests: the real service with demo data on a free port. */
 import type { TestProject } from 'vitest/node';
 import { readSettings } from '../../src/engine/service/settings/settings.ts';
 import { createService } from '../../src/service.ts';
@@ -7,13 +7,13 @@ import { startCluster } from '../setup/postgres.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The base of the service's calls: http://127.0.0.1:PORT/api */
+    /** The base URL of the calls: http://127.0.0.1:PORT/api */
     api: string;
   }
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // In the process that transforms what all files import: the embedded database would hold it up.
+  // A separate process: the embedded database would slow down this one, which transforms modules for all files.
   const cluster = await startCluster({ synchronous_commit: 'off', full_page_writes: 'off' });
   const settings = readSettings({
     NODE_ENV: 'test',
@@ -21,7 +21,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     ...newKeys(),
     DEMO: 'on',
     PORT: '0',
-    // Files of tests run side by side, and are all the same few people to the service.
+    // Test files run in parallel as the same few users.
     BUSY_SECONDS: '600',
   });
   const service = await createService(settings);

@@ -1,4 +1,4 @@
-/** Each language as it is shown: react-admin's English, the language's pack, our own words. */
+/** The messages of each language: react-admin's English, the language's package, and ours, in this order. */
 import englishPack from 'ra-language-english';
 import frenchPack from 'ra-language-french';
 import germanPack from 'ra-language-german';

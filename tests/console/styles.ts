@@ -1,11 +1,11 @@
-/** Computed styles that don't take jsdom most of the time that a test of a whole page takes. */
+/** Makes computed styles cheap: otherwise jsdom spends most of the time of a page's test on them. */
 
-/** What tests, Testing Library and user-event ask of a style: whether something is seen and can be pressed. */
+/** The properties that tests, Testing Library and user-event read: visibility and pointer events. */
 const asked = /display|visibility|opacity|pointer-events/;
 
 /**
- * jsdom matches every rule of every sheet many times over for each style it computes. So what no test asks for, as
- * colours and measures, is taken out of the sheets just before; and what is computed holds until the page changes.
+ * jsdom matches every rule of every sheet for each computed style. Properties that no test reads, such as colors and sizes, are
+ * removed from the sheets first, and computed styles are cached until the page changes.
  */
 export function limitComputedStyles(): void {
   insertOnlyWhatIsSeen();
@@ -18,7 +18,7 @@ export function limitComputedStyles(): void {
   changes.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
   const thinned = new WeakSet<CSSStyleSheet>();
   window.getComputedStyle = (element, pseudo) => {
-    // Those that the observer is to be told of later.
+    // Changes that the observer has not received yet.
     if (changes.takeRecords().length > 0) forget();
     const known = computed.get(element);
     if (known && !pseudo) return known;
@@ -30,7 +30,7 @@ export function limitComputedStyles(): void {
 }
 
 function thin(sheet: CSSStyleSheet, thinned: WeakSet<CSSStyleSheet>): void {
-  // One that is empty may still be filled.
+  // An empty sheet may be filled later.
   if (sheet.cssRules.length === 0) return;
   thinned.add(sheet);
   for (let at = sheet.cssRules.length - 1; at >= 0; at -= 1) {
@@ -38,7 +38,7 @@ function thin(sheet: CSSStyleSheet, thinned: WeakSet<CSSStyleSheet>): void {
   }
 }
 
-/** Emotion adds each rule on its own, for as long as a page lives: those that nothing asks for are not even parsed. */
+/** Emotion inserts rules one by one: rules without these properties are not parsed. */
 function insertOnlyWhatIsSeen(): void {
   const style = document.head.appendChild(document.createElement('style'));
   const sheets: CSSStyleSheet = Object.getPrototypeOf(style.sheet);

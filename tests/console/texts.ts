@@ -1,11 +1,11 @@
-/** Language files as flat tables of texts, and what a declaration asks of them. */
+/** Language files as flat maps, and the labels that a declaration requires. */
 import { listActions } from '../../src/engine/contract/declaration/actions.ts';
 import type { Field } from '../../src/engine/contract/fields.ts';
 import type { Resource } from '../../src/engine/contract/resource.ts';
 
 type Tree = { [key: string]: Tree | string | undefined };
 
-/** Every text by its key. */
+/** The texts by key. */
 export function flattenTexts(tree: object, path = ''): Map<string, string> {
   const texts = new Map<string, string>();
   for (const [key, value] of Object.entries(tree as Tree)) {
@@ -15,12 +15,12 @@ export function flattenTexts(tree: object, path = ''): Map<string, string> {
   return texts;
 }
 
-/** The names in %{…}, in the order of the alphabet, each once. */
+/** The distinct names in %{…}, sorted. */
 export function placeholders(text: string): (string | undefined)[] {
   return [...new Set([...text.matchAll(/%\{(\w+)\}/g)].map(([, name]) => name))].sort();
 }
 
-/** A list of rows has a label, and each of its fields: `contacts`, `contacts.name`. */
+/** Child rows have a label, and so has each of their fields: `contacts`, `contacts.name`. */
 function withNested([name, field]: [string, Field]): [string, Field][] {
   if (field.kind !== 'list') return [[name, field]];
   return [
@@ -29,7 +29,7 @@ function withNested([name, field]: [string, Field]): [string, Field][] {
   ];
 }
 
-/** The labels that follow from a declaration by convention. */
+/** The labels that a declaration requires by convention. */
 export function listLabels(resource: Resource): string[] {
   const { name, fields, id, sections, tabs, children, list, actions, checks, verbs, metrics } = resource;
   const named = Object.keys(sections).filter((section) => section !== 'main');
@@ -46,7 +46,7 @@ export function listLabels(resource: Resource): string[] {
     ...Object.keys(tabs).map((tab) => `resources.${name}.tabs.${tab}`),
     ...Object.keys(children).map((child) => `resources.${name}.fields.${child}`),
     ...named.map((section) => `resources.${name}.sections.${section}`),
-    ...(id?.known ?? []).map((word) => `resources.${name}.choices._id.${word}`),
+    ...(id?.codes ?? []).map((word) => `resources.${name}.choices._id.${word}`),
     ...checks.map(({ messageKey }) => `resources.${name}.checks.${messageKey}`),
     ...Object.entries(fields)
       .flatMap(withNested)
@@ -57,7 +57,7 @@ export function listLabels(resource: Resource): string[] {
           ? declared.choices.map((choice) => `resources.${name}.choices.${field}.${choice}`)
           : []),
         ...(declared.kind === 'text'
-          ? (declared.known ?? []).map((word) => `resources.${name}.choices.${field}.${word}`)
+          ? (declared.codes ?? []).map((word) => `resources.${name}.choices.${field}.${word}`)
           : []),
       ]),
   ];

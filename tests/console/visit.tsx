@@ -1,4 +1,4 @@
-/** Opens the console as someone, at an address, in a language: over HTTP, on the real service. */
+/** Opens the console as a user, at an address, in a language, with the real service over HTTP. */
 import { render } from '@testing-library/react';
 import '../../src/console.tsx';
 import { App } from '../../src/engine/console/App.tsx';
@@ -13,7 +13,7 @@ import { findSession, keepSession } from './sessions.ts';
 
 export const PASSWORD = 'monedero-demo';
 
-/** Signs in as one of the demo accounts, which are called after their roles. One session a file of tests. */
+/** Signs in as a demo account, named after its role. Each test file has one session per role. */
 export async function enterAs(role: BuiltInRole): Promise<void> {
   const known = findSession(role);
   if (known) return storeSession(known);
@@ -22,7 +22,7 @@ export async function enterAs(role: BuiltInRole): Promise<void> {
   if (session) keepSession(role, session);
 }
 
-/** @returns the message keys that were asked for and that no language file has, as they come up */
+/** @returns the missing message keys, as they are requested */
 export async function visit(address: string, language: Language = 'en'): Promise<{ missing: Set<string> }> {
   const missing = new Set<string>();
   chooseLanguage(language);

@@ -15,7 +15,7 @@ import type { Started } from '../../src/engine/service/start.ts';
 import { problemsIn } from '../openapi/lint.ts';
 import type { CallResponse, Tokens } from '../service/caller.ts';
 import { compute, dossier, isComplete, journal } from './access/declarations.ts';
-import { type AppCaller, createAppCaller, buildUser } from './asking.ts';
+import { type AppCaller, buildUser, createAppCaller } from './asking.ts';
 import { emptyDatabase } from './database.ts';
 import { at } from './people.ts';
 import { startApp } from './start.ts';

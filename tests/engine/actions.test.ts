@@ -14,7 +14,7 @@ import { changeRows } from '../../src/engine/service/sealedRows/change.ts';
 import type { Started } from '../../src/engine/service/start.ts';
 import { problemsIn } from '../openapi/lint.ts';
 import type { CallResponse, Tokens } from '../service/caller.ts';
-import { type AppCaller, createAppCaller, buildUser } from './asking.ts';
+import { type AppCaller, buildUser, createAppCaller } from './asking.ts';
 import { emptyDatabase } from './database.ts';
 import { loan } from './library/declarations.ts';
 import { startLibrary } from './library/service.ts';

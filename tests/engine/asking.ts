@@ -1,4 +1,4 @@
-/** Speaks to the service of an app of these tests. */
+/** Calls the service of a test app. */
 import { expect } from 'vitest';
 import type { Started } from '../../src/engine/service/start.ts';
 import { type Caller, createCaller, type Tokens } from '../service/caller.ts';
@@ -6,10 +6,10 @@ import { PASSWORD } from './password.ts';
 
 export type AppCaller = {
   call: Caller['call'];
-  /** Everybody there has the same password. */
+  /** All users have the same password. */
   signIn(userName: string): Promise<Tokens>;
-  /** A new record, which must be taken. */
-  // biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever came back
+  /** Creates a record, which must succeed. */
+  // biome-ignore lint/suspicious/noExplicitAny: the tests check its shape
   create(as: Tokens, resource: string, body: object): Promise<any>;
 };
 
@@ -26,7 +26,7 @@ export function createAppCaller(app: Started): AppCaller {
   };
 }
 
-/** A user as the call to make one takes it in. */
+/** The body of a call that creates a user. */
 export const buildUser = (userName: string, role: string, client: string) => ({
   ...{ userName, firstName: 'Jo', lastName: 'Doe', email: `${userName}@library.example`, role, client },
   ...{ password: PASSWORD, confirmPassword: PASSWORD },

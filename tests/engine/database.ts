@@ -1,4 +1,4 @@
-/** What the app of a file of tests keeps its rows in. */
+/** The databases of test apps. */
 import { inject } from 'vitest';
 import { newDatabase } from '../setup/databases.ts';
 
@@ -6,19 +6,19 @@ export type DatabaseKind = 'PostgreSQL' | 'PGlite';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** A superuser's address: tests/setup/engine-on-postgres.ts. */
+    /** The URL of a superuser: tests/setup/engine-on-postgres.ts. */
     server: string;
-    /** What a file runs on that doesn't say it: vite.config.ts. */
+    /** The default database: vite.config.ts. */
     engineOn: DatabaseKind;
   }
 }
 
-/** Those to try where a file is about how databases work: both in the slow half, the quicker one in the quick half. */
+/** The databases for files that depend on them: both in the slow half, the faster one in the quick half. */
 export const databases: readonly DatabaseKind[] = inject('sampled')
   ? ['PostgreSQL']
   : ['PGlite', 'PostgreSQL'];
 
-/** Variables of the environment that name an empty database, gone after the tests. */
+/** Environment variables of an empty database, which is removed after the tests. */
 export async function emptyDatabase(kind = inject('engineOn')): Promise<Record<string, string>> {
   if (kind === 'PGlite') return { DATA_DIR: 'memory://' };
   return { DATABASE_URL: (await newDatabase(inject('server'))).url };

@@ -11,7 +11,7 @@ import { registerServiceFeatures } from '../../src/engine/service/feature.ts';
 import type { Started } from '../../src/engine/service/start.ts';
 import { explain } from '../../src/engine/tools/explain/explain.ts';
 import type { Tokens } from '../service/caller.ts';
-import { type AppCaller, createAppCaller, buildUser } from './asking.ts';
+import { type AppCaller, buildUser, createAppCaller } from './asking.ts';
 import { emptyDatabase } from './database.ts';
 import { offer, offers, released } from './offers/offer.ts';
 import { passwordsOfPeople, startApp } from './start.ts';

@@ -10,7 +10,7 @@ import type { Started } from '../../src/engine/service/start.ts';
 import { problemsIn } from '../openapi/lint.ts';
 import type { Tokens } from '../service/caller.ts';
 import { watchErrors } from '../service/documented.ts';
-import { type AppCaller, createAppCaller, buildUser } from './asking.ts';
+import { type AppCaller, buildUser, createAppCaller } from './asking.ts';
 import { emptyDatabase } from './database.ts';
 import { nextNumber, PDF, read, send } from './kyc/files.ts';
 import { startApp } from './start.ts';

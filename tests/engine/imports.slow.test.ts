@@ -12,7 +12,7 @@ import type { Started } from '../../src/engine/service/start.ts';
 import { problemsIn } from '../openapi/lint.ts';
 import type { Tokens } from '../service/caller.ts';
 import { watchErrors } from '../service/documented.ts';
-import { type AppCaller, createAppCaller, buildUser } from './asking.ts';
+import { type AppCaller, buildUser, createAppCaller } from './asking.ts';
 import { passwordsOfPeople, startApp } from './start.ts';
 
 let app: Started;

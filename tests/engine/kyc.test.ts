@@ -3,7 +3,7 @@ import './kyc/declarations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Started } from '../../src/engine/service/start.ts';
 import type { Tokens } from '../service/caller.ts';
-import { type AppCaller, createAppCaller, buildUser } from './asking.ts';
+import { type AppCaller, buildUser, createAppCaller } from './asking.ts';
 import { emptyDatabase } from './database.ts';
 import { nextNumber, PDF, read, send } from './kyc/files.ts';
 import { startApp } from './start.ts';

@@ -5,7 +5,7 @@ import { defineResource } from '../../src/engine/contract/resource.ts';
 import type { Started } from '../../src/engine/service/start.ts';
 import { problemsIn } from '../openapi/lint.ts';
 import type { Tokens } from '../service/caller.ts';
-import { type AppCaller, createAppCaller, buildUser } from './asking.ts';
+import { type AppCaller, buildUser, createAppCaller } from './asking.ts';
 import { startLibrary } from './library/service.ts';
 import { PASSWORD } from './password.ts';
 

@@ -8,7 +8,7 @@ import { allow, buildAbility } from '../../src/engine/contract/rights/abilities.
 import { readMetric } from '../../src/engine/service/metrics/read.ts';
 import type { Started } from '../../src/engine/service/start.ts';
 import type { Tokens } from '../service/caller.ts';
-import { type AppCaller, createAppCaller, buildUser } from './asking.ts';
+import { type AppCaller, buildUser, createAppCaller } from './asking.ts';
 import { databases, emptyDatabase } from './database.ts';
 import { at } from './people.ts';
 import { startApp } from './start.ts';

@@ -1,2 +1,2 @@
-/** What everybody in the apps of these tests signs in with. */
+/** The password of all users of the test apps. */
 export const PASSWORD = 'password-of-the-library';

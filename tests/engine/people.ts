@@ -1,4 +1,4 @@
-/** What an app needs before anybody can sign in: people, tenants, roles and a log. */
+/** The resources that an app needs before anybody can sign in: users, tenants, roles and an audit log. */
 import {
   boolean,
   choice,
@@ -20,7 +20,7 @@ declare module '#engine/contract' {
     Log: true;
   }
 
-  /** Those of the apps here that don't see every row. */
+  /** The roles of the test apps without global scope. */
   interface RoleNames {
     librarian: true;
     reader: true;
@@ -34,7 +34,7 @@ declare module '#engine/contract' {
   }
 }
 
-/** Below a path of their own: react-admin's own paths are named after resources. */
+/** Below a separate path: react-admin's own paths are named after resources. */
 export const at = (list: string, item: string) => ({ list: `/library/${list}`, item: `/library/${item}` });
 
 const user = defineResource({

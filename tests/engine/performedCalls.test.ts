@@ -13,7 +13,7 @@ import type { Caller } from '../../src/engine/service/sessions/caller.ts';
 import { findCaller } from '../../src/engine/service/sessions/current.ts';
 import type { Started } from '../../src/engine/service/start.ts';
 import type { Tokens } from '../service/caller.ts';
-import { type AppCaller, createAppCaller, buildUser } from './asking.ts';
+import { type AppCaller, buildUser, createAppCaller } from './asking.ts';
 import { emptyDatabase } from './database.ts';
 import { PASSWORD } from './password.ts';
 import { passwordsOfPeople, startApp } from './start.ts';

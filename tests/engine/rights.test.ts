@@ -5,7 +5,7 @@ import { resources } from '../../src/engine/contract/registry.ts';
 import { buildAbility, createAbility } from '../../src/engine/contract/rights/abilities.ts';
 import type { Started } from '../../src/engine/service/start.ts';
 import type { Tokens } from '../service/caller.ts';
-import { type AppCaller, createAppCaller, buildUser } from './asking.ts';
+import { type AppCaller, buildUser, createAppCaller } from './asking.ts';
 import { emptyDatabase } from './database.ts';
 import { startApp } from './start.ts';
 

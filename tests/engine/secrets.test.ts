@@ -12,7 +12,7 @@ import { matchesSecret, openSecret, reencryptSecrets } from '../../src/engine/se
 import { sealKeys } from '../../src/engine/service/seals/keys.ts';
 import type { Started } from '../../src/engine/service/start.ts';
 import type { Tokens } from '../service/caller.ts';
-import { type AppCaller, createAppCaller, buildUser } from './asking.ts';
+import { type AppCaller, buildUser, createAppCaller } from './asking.ts';
 import { emptyDatabase } from './database.ts';
 import { endpoint } from './endpoints/endpoint.ts';
 import { passwordsOfPeople, startApp } from './start.ts';

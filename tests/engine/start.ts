@@ -1,4 +1,4 @@
-/** Starts the service of an app that is declared, put together from the engine alone. */
+/** Starts the service of a declared app on the engine alone. */
 import { addBuiltInRoles } from '../../src/engine/service/accounts/builtInRoles.ts';
 import type { Core } from '../../src/engine/service/core.ts';
 import type { Migrations } from '../../src/engine/service/database/migrate.ts';
@@ -14,7 +14,7 @@ import { en } from './library/i18n/en.ts';
 import { firstMigration } from './library/migration.ts';
 import { PASSWORD } from './password.ts';
 
-/** What each app says of its people's passwords. */
+/** Stores the passwords of users, as each app must. */
 export const passwordsOfPeople: ServiceFeature = {
   hooks: {
     user: {
@@ -28,10 +28,10 @@ export const passwordsOfPeople: ServiceFeature = {
 registerServiceFeatures([passwordsOfPeople]);
 
 /**
- * With someone of the role `head` in it, who is called so.
- * @param environment says which database
+ * Creates a user named `head` with the role `head`.
+ * @param environment of the database
  * @param console the folder of the built console
- * @param migrations those of an app whose tables have changed since its first one
+ * @param migrations of an app whose tables have changed since its first version
  */
 export async function startApp(
   environment: Record<string, string>,
@@ -43,7 +43,7 @@ export async function startApp(
     ...{ AUTH_SECRET: 'secret-of-tests'.repeat(3), LEDGER_KEY: 'ab'.repeat(32) },
     ...environment,
   });
-  // The engine knows of no service of the app's: there is none.
+  // The app has no services besides the engine's.
   const services = () => ({}) as never;
   return startEngine(settings, {
     migrations: migrations ?? (await firstMigration()),
@@ -56,7 +56,7 @@ export async function startApp(
 
 async function addHead({ database, keys }: Core): Promise<void> {
   const [users, id] = [getTable({ name: 'user' }), newId()];
-  // Started again.
+  // On a restart, the user exists.
   if ((await database.orm.select({ _id: users._id }).from(users).limit(1)).length) return;
   const passwordHash = await hashPassword(PASSWORD);
   await database.transaction(async (transaction) => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readSettings } from '../../src/engine/service/settings/settings.ts';
 import type { Started } from '../../src/engine/service/start.ts';
 import { createService } from '../../src/engine/starter/service.ts';
-import { type AppCaller, createAppCaller, buildUser } from './asking.ts';
+import { type AppCaller, buildUser, createAppCaller } from './asking.ts';
 import { firstMigration } from './library/migration.ts';
 import { PASSWORD } from './password.ts';
 

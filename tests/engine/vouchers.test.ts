@@ -9,7 +9,7 @@ import { assertImplemented, registerServiceFeatures } from '../../src/engine/ser
 import { performAction } from '../../src/engine/service/records/actions/perform.ts';
 import type { Started } from '../../src/engine/service/start.ts';
 import type { Tokens } from '../service/caller.ts';
-import { type AppCaller, createAppCaller, buildUser } from './asking.ts';
+import { type AppCaller, buildUser, createAppCaller } from './asking.ts';
 import { emptyDatabase } from './database.ts';
 import { at } from './people.ts';
 import { passwordsOfPeople, startApp } from './start.ts';

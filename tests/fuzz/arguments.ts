@@ -1,4 +1,4 @@
-/** What `npm run fuzz` is asked for on the command line. */
+/** The command-line arguments of `npm run fuzz`. */
 import { parseArgs } from 'node:util';
 import { CannotRun } from '../conformance/arguments.ts';
 
@@ -8,17 +8,17 @@ export type Arguments = {
   requests: number;
   seed: number;
   atOnce: number;
-  /** Only calls whose path contains it. */
+  /** Only calls whose path contains this. */
   only: string;
-  /** Whether to tell what valid requests were refused with. */
+  /** Print the errors of valid requests. */
   why: boolean;
-  /** What the service that it starts keeps its rows in. */
+  /** The database of the service that it starts. */
   database: (typeof databases)[number];
-  /** A service that runs already, asked instead of one that it starts. */
+  /** The address of a running service, instead of one that it starts. */
   running: { url: string; user: string; password: string } | undefined;
 };
 
-export const USAGE = `npm run fuzz                                      5000 requests at a service of its own
+export const USAGE = `npm run fuzz                                      5000 requests to a service that it starts
 npm run fuzz -- --requests 100000 --seed 7 --database postgres
 npm run fuzz -- --only transaction                only calls whose path contains it
 npm run fuzz -- --why                             tells also what valid requests were refused with
@@ -69,7 +69,7 @@ function whole(name: string, text: string, most: number): number {
   throw new CannotRun(`--${name} ${text} is not a whole number from 1 to ${most}.`);
 }
 
-/** Only on this machine: what it does to a service is what an attacker would. */
+/** Only addresses of this machine: it attacks the service. */
 function runningAt(url: string, { user, password }: { user: string; password?: string | undefined }) {
   const address = URL.canParse(url) ? new URL(url) : undefined;
   if (!address || !/^(127\.0\.0\.1|localhost|\[::1\])$/.test(address.hostname)) {

@@ -1,14 +1,14 @@
-/** What a feature's calls need that they can be asked well. */
+/** What a feature provides so that requests to its calls can succeed. */
 import type { Api } from '../conformance/api.ts';
 import type { SignedIn } from '../conformance/suite.ts';
 import type { OwnSuite } from '../conformance/world.ts';
 
 export type FuzzedFeature = {
-  /** Makes what most requests are to be about. @returns `_id`s, by what a request calls such a record */
+  /** Creates the records that most requests use. @returns `_id`s by the parameter's or field's name */
   lay?(suite: OwnSuite): Promise<Readonly<Record<string, readonly string[]>>>;
-  /** What calls answer records of, where their path begins with something else. */
+  /** The resources whose records calls return, where their path begins with another. */
   resources?: readonly [path: RegExp, resource: string][];
-  /** Looks after a run whether all that it wrote is as it was written. */
+  /** Verifies after a run that no row was altered. */
   verify?: Verify;
 };
 

@@ -1,11 +1,11 @@
-/** What is wrong with an answer, whatever was asked. */
+/** Checks responses, whatever was requested. */
 import { en } from '../../i18n/en.ts';
 import { containsInternals, containsSecret, findShapeProblem } from '../conformance/api.ts';
 import type { FuzzRequest } from './asked.ts';
 import { CSV_TYPE, JSON_TYPE, LINES_TYPE } from './operations.ts';
 import type { WireResponse } from './wire.ts';
 
-/** An answer with its body read; undefined where it is neither JSON nor CSV. */
+/** A response with its parsed body; undefined unless it is JSON or CSV. */
 export type ParsedResponse = WireResponse & { type: string; body: unknown };
 
 export function parseResponse(response: WireResponse): ParsedResponse {
@@ -28,11 +28,11 @@ export function parseResponse(response: WireResponse): ParsedResponse {
   return { ...response, type, body: readers[type]?.(response.text) };
 }
 
-/** Too much to do just now: meant, and said with a time to come again. */
+/** Whether the service shed load, with a time to retry. */
 export const isShed = ({ status, headers }: WireResponse): boolean =>
   status === 503 && headers['retry-after'] !== undefined;
 
-/** @returns a sentence for the first thing that is wrong; undefined where nothing is */
+/** @returns the first problem as a sentence, if any */
 export function findProblem(request: FuzzRequest, response: ParsedResponse): string | undefined {
   const { status, text, type, body } = response;
   if (isShed(response)) return undefined;
@@ -47,23 +47,25 @@ export function findProblem(request: FuzzRequest, response: ParsedResponse): str
   return status >= 400 ? wrongError(response) : undefined;
 }
 
-/** Whether what was asked is still the call that the document describes. */
+/** Whether the request still is the call that the document describes. */
 function isCallOf({ method, path, params, operation }: FuzzRequest): boolean {
   if (method !== operation.method || path !== operation.path) return false;
   return Object.values(params).every((value) => value !== '' && value.length <= 300);
 }
 
-/** The keys that a field may be refused with. */
+/** The message keys with which a field can be rejected. */
 const words = new Set([
   ...Object.keys(en.validation).map((key) => `validation.${key}`),
   ...Object.keys(en.errors).map((key) => `errors.${key}`),
-  // What a declaration checks is said in words of its own.
+  // Checks of declarations have their own messages.
   ...Object.entries(en.resources).flatMap(([name, messageKeys]) =>
-    Object.keys('checks' in messageKeys ? messageKeys.checks : {}).map((key) => `resources.${name}.checks.${key}`),
+    Object.keys('checks' in messageKeys ? messageKeys.checks : {}).map(
+      (key) => `resources.${name}.checks.${key}`,
+    ),
   ),
 ]);
 
-/** The words of an error are those of its code, and so are those of each field's. */
+/** Messages of errors and of their fields must be those of their codes. */
 function wrongError(response: ParsedResponse): string | undefined {
   const shape = findShapeProblem(response);
   if (shape) return `an error of another shape: ${shape}`;
@@ -83,12 +85,12 @@ function wrongError(response: ParsedResponse): string | undefined {
 }
 
 export type Finding = {
-  /** Findings of one signature are told once. */
+  /** Findings with the same signature are reported once. */
   signature: string;
   what: string;
   request: FuzzRequest;
   response: Pick<WireResponse, 'status' | 'text'> | undefined;
-  /** How often it was met. */
+  /** How often it occurred. */
   times: number;
 };
 

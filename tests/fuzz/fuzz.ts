@@ -1,6 +1,6 @@
 /**
- * Asks a service whatever its API document allows, and what it doesn't, as each role and as a visitor, and looks at
- * every answer: none is a failure of the service, each fits its schema, and the ledger verifies afterwards.
+ * Sends requests that the API document allows, and others, as each role and as a visitor, and checks every response: none is an
+ * internal error, each fits its schema, and the ledger verifies afterwards.
  */
 import { randomUUID } from 'node:crypto';
 import { createSeededRandom } from '../../src/features/demo/service/random.ts';
@@ -8,53 +8,53 @@ import { CannotRun } from '../conformance/arguments.ts';
 import { featureTests } from '../features.ts';
 import { type FuzzRequest, toWire } from './asked.ts';
 import type { Verified, Verify } from './feature.ts';
-import { type Finding, type ParsedResponse, parseResponse, getSignature, findProblem } from './findings.ts';
+import { type Finding, findProblem, getSignature, type ParsedResponse, parseResponse } from './findings.ts';
 import { toHostile } from './hostile.ts';
 import { toNear } from './near.ts';
-import { type Document, type Operation, listOperations } from './operations.ts';
-import { callerKinds, createPeople, type People, type CallerKind } from './people.ts';
+import { type Document, listOperations, type Operation } from './operations.ts';
+import { type CallerKind, callerKinds, createPeople, type People } from './people.ts';
 import { createSeen } from './seen.ts';
 import { shrinkRequest } from './smallest.ts';
 import { createTally, type Tally } from './tally.ts';
-import { resourceOfResponse, type Mailbox, resourceOf, validRequest, type World } from './valid.ts';
-import { toCurl, openConnections, type Wire } from './wire.ts';
+import { type Mailbox, resourceOf, resourceOfResponse, validRequest, type World } from './valid.ts';
+import { openConnections, toCurl, type Wire } from './wire.ts';
 
 export type Run = {
-  /** Such as http://127.0.0.1:3000. It is written to without regard: nothing there may be of worth. */
+  /** Such as http://127.0.0.1:3000. The run destroys data there. */
   address: string;
   user: string;
   password: string;
   requests: number;
-  /** The same seed asks the same things, as far as the answers come in the same order. */
+  /** The same seed sends the same requests, as far as responses arrive in the same order. */
   seed: number;
-  /** How many requests are under way at a time. */
+  /** The number of concurrent requests. */
   atOnce?: number;
-  /** Only calls whose path contains it. */
+  /** Only calls whose path contains this. */
   only?: string;
   mailbox?: Mailbox;
-  /** In place of what the features have for it. */
+  /** Replaces the verification by the features. */
   verify?: Verify;
-  /** Told how many requests are done. */
+  /** Called with the number of completed requests. */
   onProgress?(done: number): void;
-  /** Told of each kind of finding when it is seen first: a run that is ended early has still said it. */
+  /** Called when a kind of finding first occurs, so that an interrupted run has reported it. */
   onFinding?(what: string): void;
 };
 
 export type Outcome = {
-  /** Findings as sentences, each with a request that shows it. */
+  /** Findings as sentences, each with a request that reproduces it. */
   findings: string[];
   tally: Tally;
-  /** What the verification of the ledger said. */
+  /** The result of the ledger's verification. */
   verified: string;
 };
 
-/** Milliseconds beyond which a call is asked no less often: the rarest is asked a sixth as often as the quickest. */
+/** Slower calls are not sent any less often than this: the slowest are sent a sixth as often as the fastest. */
 const MAX_COUNTED_MS = 1000;
-/** Of a hundred requests; the others are hostile. */
+/** Percentages; the remaining requests are hostile. */
 const SHARES = { valid: 45, near: 30 };
-/** So many times as often is a call asked, as it should be, that nobody was answered well by yet: what is never let in is not tried. */
+/** The weight of valid requests to calls that have not succeeded yet: a call that never succeeds is hardly tested. */
 const UNTIL_REACHED = 3;
-/** How many findings are told with a smallest request. */
+/** The maximum number of findings whose request is shrunk. */
 const MAX_SHRUNK = 20;
 
 export async function fuzz(run: Run): Promise<Outcome> {
@@ -66,12 +66,12 @@ export async function fuzz(run: Run): Promise<Outcome> {
   const line = openConnections(address, atOnce);
   const document = await line.send({ method: 'GET', path: '/api/docs/json', headers: [], body: undefined });
   if (document.status !== 200)
-    throw new Error(`${address} does not show its API document (${document.status})`);
+    throw new Error(`${address} does not serve its API document (${document.status})`);
   const operations = listOperations(JSON.parse(document.text) as Document);
   const tally = createTally(operations, people.isAllowed);
   const findings = new Map<string, Finding>();
   const selected = operations.filter(({ path }) => path.includes(only));
-  if (!selected.length) throw new CannotRun(`--only ${only}: no call has that in its path.`);
+  if (!selected.length) throw new CannotRun(`--only ${only}: no call has this in its path.`);
   const choose = chooser(selected, world, tally);
 
   const note = (request: FuzzRequest, what: string, response: ParsedResponse | undefined) => {
@@ -84,8 +84,10 @@ export async function fuzz(run: Run): Promise<Outcome> {
     }
   };
 
-  /** Sends it as its role. @returns what is wrong, where something is */
-  async function ask(request: FuzzRequest): Promise<{ wrong: string | undefined; response: ParsedResponse | undefined }> {
+  /** Sends it as its caller. @returns the problem, if any */
+  async function ask(
+    request: FuzzRequest,
+  ): Promise<{ wrong: string | undefined; response: ParsedResponse | undefined }> {
     const token = await people.tokenOf(request.who);
     try {
       const response = parseResponse(await line.send(toWire(request, token)));
@@ -132,7 +134,7 @@ export async function fuzz(run: Run): Promise<Outcome> {
 
 type Ask = (request: FuzzRequest) => Promise<{ response: ParsedResponse | undefined }>;
 
-/** Every list as every role, so that the first requests have something to name. */
+/** Reads every list as every caller, so that the first requests can refer to rows. */
 async function readAllLists(operations: readonly Operation[], world: World, ask: Ask): Promise<void> {
   for (const operation of operations.filter(
     ({ method, params }) => method === 'GET' && params.length === 0,
@@ -145,7 +147,7 @@ async function readAllLists(operations: readonly Operation[], world: World, ask:
   }
 }
 
-/** Takes calls and roles in turns of chance: what takes long is asked less often, and so is what a role may not. */
+/** Chooses calls and callers at random: slow and forbidden calls less often. */
 function chooser(operations: readonly Operation[], world: World, { wasReached }: Tally) {
   const { chance, people } = world;
   const means = new Map(operations.map((operation) => [operation, 1]));
@@ -191,15 +193,18 @@ function chooser(operations: readonly Operation[], world: World, { wasReached }:
 const endsSession = ({ path, method }: Operation) =>
   method !== 'GET' && /logout|account\/(password|sessions)/.test(path);
 
-/** What is limited for each address comes from many. */
+/** Calls that are limited by address come from many addresses. */
 function fromElsewhere(request: FuzzRequest, { chance }: World): FuzzRequest {
   const part = () => chance.between(1, 254);
-  return { ...request, headers: [...request.headers, ['X-Forwarded-For', `198.${part()}.${part()}.${part()}`]] };
+  return {
+    ...request,
+    headers: [...request.headers, ['X-Forwarded-For', `198.${part()}.${part()}.${part()}`]],
+  };
 }
 
 const isSpoiltHeader = ({ headers }: FuzzRequest) => headers.some(([name]) => /^authorization$/i.test(name));
 
-/** What an answer shows of rows, cursors and revisions. */
+/** Remembers the rows, cursors and revisions in a response. */
 function remember({ seen, people }: World, request: FuzzRequest, response: ParsedResponse): void {
   const { operation, who, method, params, headers } = request;
   if (response.status < 200 || response.status > 299 || method !== operation.method) return;
@@ -218,7 +223,7 @@ function remember({ seen, people }: World, request: FuzzRequest, response: Parse
   if (token) seen.last.set(`token /api/${page}/{token}`, token);
   const begun = `begun ${people.idOf(who)}`;
   if (typeof secret === 'string') seen.last.set(begun, secret);
-  // From here on its codes are asked for, and no more those of the one before.
+  // Codes of the earlier factor are no longer valid.
   if (operation.path.endsWith('/secondFactor/confirm')) {
     seen.last.set(`secret ${people.idOf(who)}`, seen.last.get(begun) ?? '');
   }
@@ -234,11 +239,11 @@ function remember({ seen, people }: World, request: FuzzRequest, response: Parse
   if (key) seen.last.set(`key ${who} ${operation.name}`, key);
 }
 
-/** A body that is too large may be refused before it has been sent. */
+/** A body that is too large may be rejected before it was sent. */
 function unanswered(request: FuzzRequest, error: unknown): string | undefined {
   const { raw, body } = request;
   const { code, message } = error as NodeJS.ErrnoException;
-  // What could not be read is answered with a body, whatever the method was.
+  // The response to an unreadable request has a body, whatever its method.
   if (request.method === 'HEAD' && code?.startsWith('HPE_')) return undefined;
   const large = (raw ?? JSON.stringify(body) ?? '').length > 4_000;
   if (large && (code === 'ECONNRESET' || code === 'EPIPE')) return undefined;
@@ -251,7 +256,10 @@ function tell(
   request: FuzzRequest,
   again = true,
 ): string {
-  const wire: Wire = toWire(request, request.who === 'anonymous' ? undefined : `$${request.who.toUpperCase()}`);
+  const wire: Wire = toWire(
+    request,
+    request.who === 'anonymous' ? undefined : `$${request.who.toUpperCase()}`,
+  );
   return [
     `${signature.split(': ')[0]} as ${request.who}: ${what}`,
     `  ${times} times${again ? '' : '; not when it was sent again'}; ${request.kind}${request.changes.map((how) => `, ${how}`).join('')}`,
@@ -260,7 +268,7 @@ function tell(
   ].join('\n');
 }
 
-/** What every feature says that can tell. */
+/** Runs the verification of each feature that has one. */
 async function verifyAll({ verify }: Run, { http, caretaker }: People): Promise<Verified> {
   const verifications = verify ? [verify] : featureTests.flatMap(({ fuzz }) => fuzz?.verify ?? []);
   const all: Verified[] = [];

@@ -1,4 +1,4 @@
-/** Requests of someone who means no good. */
+/** Hostile requests. */
 import fc from 'fast-check';
 import type { SeededRandom } from '../../src/features/demo/service/random.ts';
 import type { FuzzRequest } from './asked.ts';
@@ -9,7 +9,7 @@ import type { Pair } from './wire.ts';
 
 type Spoiling = (request: FuzzRequest, world: World) => Partial<FuzzRequest> | undefined;
 
-/** The same request with one to three things in it that are made to hurt. */
+/** The same request with one to three attacks. */
 export function toHostile(request: FuzzRequest, world: World): FuzzRequest {
   const { chance } = world;
   let hurt: FuzzRequest = { ...request, kind: 'hostile' };
@@ -106,7 +106,7 @@ const duplicate = (name: string, value: string): Pair[] => [
   [name, `${value}x`],
 ];
 
-/** What stands in an address is cut, but for a few: a longer one never gets past Node. */
+/** Most values in URLs are cut: Node rejects longer ones. */
 const inAddress = (text: string) => text.slice(0, 4000);
 
 function hostilePair({ operation }: FuzzRequest, chance: SeededRandom): Pair {
@@ -117,7 +117,10 @@ function hostilePair({ operation }: FuzzRequest, chance: SeededRandom): Pair {
 
 const lists = ['filter', 'sort', 'range', 'after'] as const;
 
-function hostileList({ operation, query, body }: FuzzRequest, chance: SeededRandom): Partial<FuzzRequest> | undefined {
+function hostileList(
+  { operation, query, body }: FuzzRequest,
+  chance: SeededRandom,
+): Partial<FuzzRequest> | undefined {
   const inQuery = operation.query.some(({ name }) => name === 'range');
   const inBody = operation.body?.properties?.range !== undefined;
   if (!inQuery && !inBody) return undefined;
@@ -152,7 +155,10 @@ function hostileListPart(part: (typeof lists)[number], fields: object, chance: S
   }
 }
 
-function hostileField({ operation, body }: FuzzRequest, chance: SeededRandom): Partial<FuzzRequest> | undefined {
+function hostileField(
+  { operation, body }: FuzzRequest,
+  chance: SeededRandom,
+): Partial<FuzzRequest> | undefined {
   if (!body) return undefined;
   const names = Object.keys(operation.body?.properties ?? {});
   const name = names.length && chance.percent(85) ? chance.pick(names) : drawValue(chance, hostileText);

@@ -1,4 +1,4 @@
-/** Values that someone sends who means no good, or whose program is broken. */
+/** Values of attackers and of broken programs. */
 import fc from 'fast-check';
 import { PLATFORM_ID } from '../../src/ledger/contract/parties.ts';
 
@@ -83,7 +83,7 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
   fc.bigInt().map(String),
 );
 
-/** JSON as a text, since not all of it can be made from a value: 1e400, or nesting without end. */
+/** JSON as text, because some of it cannot be created from a value: 1e400, or deep nesting. */
 export type Json = string;
 
 const deep = (depth: number, open: string, close: string) => open.repeat(depth) + close.repeat(depth);

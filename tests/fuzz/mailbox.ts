@@ -1,9 +1,9 @@
-/** The mails that the service leaves in a folder where it has no mail server: links in them are part of calls. */
+/** Reads mails that the service writes to a folder if it has no mail server: calls need the links in them. */
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Mailbox } from './valid.ts';
 
-/** @param folder that the service writes to. Each mail is read once. */
+/** @param folder to which the service writes mails. Each mail is read once. */
 export function readMailbox(folder: string): Mailbox {
   const tokens = new Map<string, string[]>();
   const readAll = () => {

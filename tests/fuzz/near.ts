@@ -1,14 +1,14 @@
-/** Requests that are wrong in one thing: what a mistaken or a curious program sends. */
+/** Requests with one mistake, as a faulty program sends them. */
 import { randomUUID } from 'node:crypto';
 import type { SeededRandom } from '../../src/features/demo/service/random.ts';
 import type { FuzzRequest, Json } from './asked.ts';
 import type { Schema } from './operations.ts';
 import { presentSchema, resourceOf, type World } from './valid.ts';
 
-/** @returns undefined where the request has nothing that it could be done to */
+/** @returns undefined if the change does not apply to the request */
 type Spoiling = (request: FuzzRequest, world: World) => Partial<FuzzRequest> | undefined;
 
-/** The same request with one thing wrong; as it was where nothing of what was tried applies. */
+/** The same request with one mistake; unchanged if none of those tried applies. */
 export function toNear(request: FuzzRequest, world: World): FuzzRequest {
   const { chance } = world;
   for (let tries = 0; tries < 10; tries += 1) {
@@ -104,7 +104,8 @@ const spoilings: Readonly<Record<string, Spoiling>> = {
     ),
   "another's row": (request, { chance, seen }) =>
     onId(request, chance, (resource) => seen.foreign(request.who, resource)),
-  'a row that is gone': (request, { chance, seen }) => onId(request, chance, (resource) => seen.gone(resource)),
+  'a row that is gone': (request, { chance, seen }) =>
+    onId(request, chance, (resource) => seen.gone(resource)),
   'a row of another kind': (request, { chance, seen }) =>
     onId(request, chance, () =>
       seen.one('root', chance.pick(['user', 'client', 'wallets', 'currency', 'transaction', 'role'])),
@@ -116,10 +117,13 @@ const spoilings: Readonly<Record<string, Spoiling>> = {
       return chance.pick([id.toUpperCase(), ` ${id}`, `{${id}}`, id.replaceAll('-', ''), `${id}0`]);
     }),
   'something unknown in the address': (request) => ({ query: [...request.query, ['colour', 'red']] }),
-  'the same twice in the address': (request) => request.query[0] && { query: [...request.query, request.query[0]] },
+  'the same twice in the address': (request) =>
+    request.query[0] && { query: [...request.query, request.query[0]] },
   'a filter that is not there': (request) => {
     if (!request.operation.query.some(({ name }) => name === 'filter')) return undefined;
-    return { query: [...request.query.filter(([name]) => name !== 'filter'), ['filter', '{"colour":"red"}']] };
+    return {
+      query: [...request.query.filter(([name]) => name !== 'filter'), ['filter', '{"colour":"red"}']],
+    };
   },
   'a range backwards': (request, { chance }) => {
     if (!request.operation.query.some(({ name }) => name === 'range')) return undefined;
@@ -172,7 +176,7 @@ const isKey = ([name]: readonly [string, string]) => /^idempotency-key$/i.test(n
 
 type Fields = [string, Json][];
 
-/** Does it to one field of the body that `applies`. */
+/** Changes one field of the body for which `applies` is true. */
 function onField(
   { operation, body }: FuzzRequest,
   chance: SeededRandom,
@@ -206,7 +210,7 @@ function onNamed(
   return onValue(request, chance, (_, name) => names.test(name), value);
 }
 
-/** Names another row, in the address or in the body. */
+/** Refers to another row, in the path or in the body. */
 function onId(
   request: FuzzRequest,
   chance: SeededRandom,
@@ -222,5 +226,10 @@ function onId(
   const id = idOf(chance.pick(['user', 'client', 'wallets', 'currency']));
   return id === undefined
     ? undefined
-    : onNamed(request, chance, /^(client|user|role|wallet|owner|from|to|currency|defaultCurrency)$/, () => id);
+    : onNamed(
+        request,
+        chance,
+        /^(client|user|role|wallet|owner|from|to|currency|defaultCurrency)$/,
+        () => id,
+      );
 }

@@ -1,9 +1,9 @@
-/** The calls of a service, as its own API document describes them. */
+/** The calls of a service, according to its API document. */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { CallPermission } from '../../src/engine/contract/call.ts';
 
-/** What of JSON Schema the calls use. */
+/** The part of JSON Schema that the calls use. */
 export type Schema = {
   $ref?: string;
   type?: string | string[];
@@ -40,9 +40,9 @@ export type Operation = {
   headers: string[];
   body: Schema | undefined;
   permission: CallPermission;
-  /** The part of the record that it answers, one or each of a list. */
+  /** The schema of the record that it returns, alone or in a list. */
   record: Schema | undefined;
-  /** What is wrong with an answer, nothing where it is one that the document describes. */
+  /** The problem of a response that the document does not describe. */
   misfits(status: number, type: string, body: unknown): string[];
 };
 
@@ -65,14 +65,14 @@ export function listOperations(document: Document): Operation[] {
   return operations.map((operation) => withRows(operation, operations));
 }
 
-/** An import takes rows with any columns: here they have those of the call that creates one. */
+/** The document allows any columns in an import: here they have those of the call that creates a record. */
 function withRows(operation: Operation, operations: readonly Operation[]): Operation {
   const [, of] = /^POST (.*)\/import$/.exec(operation.name) ?? [];
   const creates = operations.find(({ name }) => name === `POST ${of}`);
   return creates?.body ? { ...operation, body: { type: 'array', items: creates.body } } : operation;
 }
 
-/** The same with what is referred to in each place: nothing in the document refers to itself. */
+/** Resolves all references: the document has no circular ones. */
 function withoutReferences(part: unknown, document: Document): unknown {
   if (typeof part !== 'object' || part === null) return part;
   if (Array.isArray(part)) return part.map((one) => withoutReferences(one, document));
@@ -96,7 +96,7 @@ function operationOf(ajv: Ajv2020, path: string, method: string, written: Writte
   const success = Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1];
   const data = success?.content?.[JSON_TYPE]?.schema.properties?.data;
   const validators = new Map<string, ValidateFunction | undefined>();
-  /** Compiled when it is met first: most are never. */
+  /** Compiled on first use: most never are. */
   const validatorOf = (status: string, type: string) => {
     const pointer = ['paths', path, method, 'responses', status, 'content', type, 'schema'];
     const reference = `document#/${pointer.map(escaped).join('/')}`;
@@ -127,7 +127,7 @@ function operationOf(ajv: Ajv2020, path: string, method: string, written: Writte
 }
 
 export const JSON_TYPE = 'application/json';
-/** Answered line by line, each a JSON text. */
+/** JSON text, one per line. */
 export const LINES_TYPE = 'application/x-ndjson';
 /** Answered as text, as it stands. */
 export const CSV_TYPE = 'text/csv';

@@ -1,4 +1,4 @@
-/** A service of the run's own, with a database that goes away with it. */
+/** Starts a service for the run, with a temporary database. */
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ export type OwnService = {
 
 const program = join(import.meta.dirname, '../../dist/fuzz/main.js');
 
-/** @param onFailure told what the service itself says of each of its failures */
+/** @param onFailure called with the log entry of each internal error */
 export async function startOwnService(
   database: Arguments['database'],
   onFailure: (line: string) => void,
@@ -31,7 +31,7 @@ export async function startOwnService(
     {
       NODE_ENV: 'test',
       LOG: 'on',
-      // Strangers come from many addresses; whoever signs in for the run is limited by none of theirs.
+      // Visitors use many addresses, so that they do not exhaust the limit of the run's own sign-ins.
       TRUST_PROXY: 'loopback',
       DATA_DIR: data.path,
       ROOT_PASSWORD: password,
@@ -60,7 +60,7 @@ export async function startOwnService(
   };
 }
 
-/** Of the lines of its log, which are JSON: pino's 50 is an error. */
+/** Errors in its log, whose lines are JSON: pino's level 50. */
 function isFailure(line: string): boolean {
   return line.startsWith('{') && JSON.parse(line).level >= 50;
 }

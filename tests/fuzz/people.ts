@@ -1,6 +1,6 @@
 /**
- * Who asks: someone of each built-in role within a small world of two clients, and a visitor. Requests may end their
- * sessions or take their accounts away; then they sign in anew, or another of the same role takes their place.
+ * The callers: a user of each built-in role, with two clients, and a visitor. Requests may end their sessions or take away their
+ * accounts; then they sign in again, or another user of the same role replaces them.
  */
 import { randomBytes } from 'node:crypto';
 import { type CallPermission, rightsOfCall } from '../../src/engine/contract/call.ts';
@@ -21,33 +21,33 @@ export const callerKinds: readonly CallerKind[] = [...builtInRoles, 'anonymous']
 
 export type People = {
   world: World;
-  /** Calls as a steady caller makes them, and as a user with every right who takes no part: for what the run needs. */
+  /** Calls for the run itself, and a user with all rights who sends no fuzzed requests. */
   http: Api;
   caretaker(): Promise<SignedIn>;
   /** The access token; undefined for a visitor. */
   tokenOf(who: CallerKind): Promise<string | undefined>;
-  /** Whether the role's rules let this call in. */
+  /** Whether the role's rules allow this call. */
   isAllowed(who: CallerKind, permission: CallPermission): boolean;
-  /** The token was refused: someone of that role signs in. */
+  /** Signs in again after a rejected token. */
   renew(who: CallerKind, token: string): Promise<void>;
-  /** A customer who takes no other part: their name, password and sessions may be used up. */
+  /** A customer whose name, password and sessions requests may use up. */
   guest: { userName: string; password: string; refreshToken(): Promise<string> };
-  /** The `_id` of whoever asks; undefined for a visitor. */
+  /** The `_id` of the caller; undefined for a visitor. */
   idOf(who: CallerKind): string | undefined;
-  /** `_id`s of the run's own client and its people, by resource: most requests are about them. */
+  /** `_id`s of the run's client and its users, by resource: most requests use them. */
   usual: Readonly<Record<string, readonly string[]>>;
-  /** Whether a request leaves alone who and what the run needs. @param method as it is sent, which may be another */
+  /** Whether a request spares what the run needs. @param method as sent */
   spares(operation: Operation, params: Record<string, string>, method?: string): boolean;
-  /** Whether an address is of someone whom the run needs. */
+  /** Whether an e-mail address belongs to a user that the run needs. */
   isOurs(email: string): boolean;
 };
 
-/** Less than an access token lasts. */
+/** Less than the lifetime of an access token. */
 const FRESH = 5 * 60_000;
 
 type Actor = { userName: string; ability: Ability; token: string; since: number };
 
-/** @param user who may do everything, and sign in with `password` */
+/** @param user with all rights */
 export async function createPeople(
   address: string,
   { user, password }: { user: string; password: string },
@@ -154,7 +154,7 @@ export async function createPeople(
     async renew(who, token) {
       if (who === 'anonymous') return;
       const actor = await actors.get(who);
-      // Others noticed it too, and were quicker.
+      // A concurrent request has renewed it already.
       if (actor?.token === token) await actorOf(who);
     },
     guest: {
@@ -165,7 +165,7 @@ export async function createPeople(
   };
 }
 
-/** An action changes the record that its path names: deactivates, freezes, replaces its key. */
+/** Whether an action changes the record in its path: deactivates, freezes, replaces its key. */
 function changesWhatItNames({ path }: Operation): boolean {
   return resources.some((resource) =>
     listActions(resource).some(
@@ -174,10 +174,10 @@ function changesWhatItNames({ path }: Operation): boolean {
   );
 }
 
-/** However an id is written. */
+/** Ignores the case of ids. */
 const plain = (id: string) => id.toLowerCase().replace(/[^a-z0-9_]/g, '');
 
-/** Enough of each currency for whatever a run spends. */
+/** Enough of each currency for a run. */
 const WEALTH = '1000000';
 
 async function giveMoney(suite: OwnSuite): Promise<void> {

@@ -1,4 +1,4 @@
-/** `npm run fuzz`: whether any request whatsoever brings the service out of its contract. */
+/** `npm run fuzz`: finds requests whose response violates the API's contract. */
 import '../../src/features.ts';
 import { CannotRun } from '../conformance/arguments.ts';
 import { readArguments, USAGE } from './arguments.ts';
@@ -13,7 +13,7 @@ try {
   process.exitCode = 2;
 }
 
-/** @returns the exit code: 1 where something was found */
+/** @returns the exit code: 1 if there are findings */
 async function run(): Promise<0 | 1> {
   const { running, database, why, ...asked } = readArguments(process.argv.slice(2));
   const own = running

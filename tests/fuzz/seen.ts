@@ -1,22 +1,22 @@
-/** What answers have shown of the service's rows: what later requests name, so that they meet something. */
+/** Values from responses that later requests use, so that they refer to existing rows. */
 import type { SeededRandom } from '../../src/features/demo/service/random.ts';
 import type { CallerKind } from './people.ts';
 
-/** How many values of a name are kept for each role; a new one takes the place of any. */
+/** The number of values of a name per caller; a new one replaces a random one. */
 const MAX_VALUES = 150;
 
 export type Seen = {
-  /** Takes in what a record of this resource shows. */
+  /** Stores the values of a record. */
   take(who: CallerKind, resource: string, record: Record<string, unknown>): void;
-  /** A value of `resource` or `resource.field` that this role has seen. */
+  /** A value of `resource` or `resource.field` that this caller has seen. */
   one(who: CallerKind, name: string): string | undefined;
-  /** One that root has seen and this role has not. */
+  /** One that root has seen and this caller has not. */
   foreign(who: CallerKind, name: string): string | undefined;
   /** The `_id` of a record that was deleted. */
   gone(resource: string): string | undefined;
-  /** A record was deleted: it is named no more, but on purpose. */
+  /** Marks a record as deleted: only `gone` returns it. */
   forget(resource: string, id: string): void;
-  /** Single texts by name, the last one stays: cursors, revisions, keys. */
+  /** The latest text by name: cursors, revisions, keys. */
   readonly last: Map<string, string>;
 };
 
@@ -39,7 +39,7 @@ export function createSeen(chance: SeededRandom): Seen {
         if (typeof value !== 'string' || value.length > 200) continue;
         const name = field === '_id' ? resource : `${resource}.${field}`;
         add(values, at(who, name), value);
-        // Root sees every row: what nobody else has seen is a foreign one.
+        // Root sees every row, so one that others have not seen is foreign.
         if (who !== 'root' && field === '_id') add(values, at('root', name), value);
       }
     },

@@ -1,12 +1,15 @@
-/** Makes a request that found something as small as it goes: part by part is left out, as long as it still finds it. */
+/** Shrinks the request of a finding: leaves out parts as long as it reproduces the finding. */
 import type { FuzzRequest } from './asked.ts';
 import { bodyText } from './asked.ts';
 
-/** The most requests that are made for one finding. */
+/** The maximum number of requests per finding. */
 const MAX_REQUESTS = 80;
 
-/** @param finds whether this request, sent, has the same finding */
-export async function shrinkRequest(request: FuzzRequest, finds: (request: FuzzRequest) => Promise<boolean>): Promise<FuzzRequest> {
+/** @param finds sends a request, and tells whether it reproduces the finding */
+export async function shrinkRequest(
+  request: FuzzRequest,
+  finds: (request: FuzzRequest) => Promise<boolean>,
+): Promise<FuzzRequest> {
   let best = request;
   let left = MAX_REQUESTS;
   let smaller = true;
@@ -46,6 +49,6 @@ function* smallerOnes(request: FuzzRequest): Generator<FuzzRequest> {
 
 const halved = (text: string) => text.slice(0, Math.ceil(text.length / 2));
 
-/** A long text in quotes stays one. */
+/** Keeps the quotes of a long text. */
 const shorterJson = (json: string) =>
   json.startsWith('"') ? `${halved(json.slice(0, -1)).replace(/\\+$/, '')}"` : halved(json);

@@ -1,9 +1,9 @@
-/** Counts what was asked and answered, and prints it as tables. */
+/** Counts requests and responses, and prints them as tables. */
 import type { ErrorBody } from '../../src/engine/contract/errors.ts';
 import { type Kind, kinds, type ReportedRequest } from './asked.ts';
 import { isShed, type ParsedResponse } from './findings.ts';
 import type { Operation } from './operations.ts';
-import { callerKinds, type People, type CallerKind } from './people.ts';
+import { type CallerKind, callerKinds, type People } from './people.ts';
 import type { WireResponse } from './wire.ts';
 
 const classes = ['2xx', '3xx', '4xx', '429', 'shed', '5xx', 'none'] as const;
@@ -11,14 +11,14 @@ type Class = (typeof classes)[number];
 
 export type Tally = {
   count(request: ReportedRequest, response: ParsedResponse | undefined): void;
-  /** Whether anybody was answered well by this call. */
+  /** Whether the call has succeeded for anybody. */
   wasReached(operation: Operation): boolean;
-  /** Calls that nobody was answered well by, each with what its valid requests were mostly told. */
+  /** Calls that never succeeded, each with the most frequent error of its valid requests. */
   never(): string[];
-  /** Of the pairs of a call and a role that it lets in, how many were answered well once, and how many there are. */
+  /** The number of pairs of a call and a caller that succeeded, and of those that are allowed. */
   reached(): { pairs: number; of: number; missing: string[] };
   lines(): string[];
-  /** What the valid requests of each call were mostly refused with: for who wants more of them answered well. */
+  /** The most frequent errors of each call's valid requests, to make more of them succeed. */
   whys(): string[];
 };
 
@@ -113,7 +113,7 @@ export function createTally(operations: readonly Operation[], isAllowed: People[
   };
 }
 
-/** How many of the last refusals of a call are remembered. */
+/** The number of a call's latest errors that are stored. */
 const MAX_REASONS = 100;
 
 function reasonOf({ status, body }: ParsedResponse): string {
@@ -123,7 +123,7 @@ function reasonOf({ status, body }: ParsedResponse): string {
   );
 }
 
-/** The most frequent ones, with how often they were met. */
+/** The most frequent ones, with their counts. */
 function mostFrequent(texts: readonly string[], limit: number): string {
   const counts = new Map<string, number>();
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
@@ -137,7 +137,7 @@ function classOf(response: WireResponse): Class {
   return `${Math.floor(response.status / 100)}xx` as Class;
 }
 
-/** The first column aligned left, the others right; what is zero is left out. */
+/** Aligns the first column left and the others right, and leaves out zeros. */
 function tableOf(rows: string[][]): string[] {
   const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
   return [

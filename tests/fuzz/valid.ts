@@ -1,4 +1,4 @@
-/** Requests as they should be: they fit the document, and name rows that are really there. */
+/** Valid requests: they fit the document, and refer to existing rows. */
 import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { listSubjects } from '../../src/engine/contract/registry.ts';
@@ -6,17 +6,21 @@ import type { SeededRandom } from '../../src/features/demo/service/random.ts';
 import { featureTests } from '../features.ts';
 import type { FuzzRequest } from './asked.ts';
 import type { Operation, Schema } from './operations.ts';
-import type { People, CallerKind } from './people.ts';
+import type { CallerKind, People } from './people.ts';
 import type { Seen } from './seen.ts';
-import { createValue, type KnownValue, createTimestamp, createWord } from './values.ts';
+import { createTimestamp, createValue, createWord, type KnownValue } from './values.ts';
 import type { Pair } from './wire.ts';
 
 export type World = { chance: SeededRandom; people: People; seen: Seen; mailbox: Mailbox };
 
-/** The token in a mailed link to that page of the console, where mails can be read; each once. */
+/** The token in a mailed link to that page of the console, if mails can be read. Each is returned once. */
 export type Mailbox = (page: string) => string | undefined;
 
-export async function validRequest(world: World, operation: Operation, who: CallerKind): Promise<FuzzRequest> {
+export async function validRequest(
+  world: World,
+  operation: Operation,
+  who: CallerKind,
+): Promise<FuzzRequest> {
   const { chance, seen } = world;
   const known = await findReference(world, operation, who);
   const params = Object.fromEntries(
@@ -24,7 +28,7 @@ export async function validRequest(world: World, operation: Operation, who: Call
   );
   const query = queryOf(world, operation, who, known);
   const fits = operation.body && createValue(chance, operation.body, '', known);
-  // A list goes as it is: only of an object are single fields spoilt.
+  // A list is sent unchanged: only fields of objects are changed.
   const raw = Array.isArray(fits) ? JSON.stringify(fits) : undefined;
   const body = raw === undefined ? (fits as Record<string, unknown> | undefined) : undefined;
   const revision = seen.last.get(`revision ${params.id}`);
@@ -48,8 +52,13 @@ export async function validRequest(world: World, operation: Operation, who: Call
   };
 }
 
-/** Some of what the call takes, or all that the last page was asked for, and the page behind it. */
-function queryOf({ chance, seen }: World, { path, query }: Operation, who: CallerKind, known: KnownValue): Pair[] {
+/** Some of the call's parameters, or those of the last page with the cursor of the next. */
+function queryOf(
+  { chance, seen }: World,
+  { path, query }: Operation,
+  who: CallerKind,
+  known: KnownValue,
+): Pair[] {
   const next = seen.last.get(`next ${who} ${path}`);
   if (next && chance.percent(20)) return JSON.parse(next);
   const taken = query.filter(({ name, required }) => required || (chance.percent(35) && name !== 'after'));
@@ -63,7 +72,7 @@ function queryOf({ chance, seen }: World, { path, query }: Operation, who: Calle
   });
 }
 
-/** A kind of transaction says who stands on its sides; a schema doesn't. */
+/** The parties depend on the type of a transaction, which a schema cannot express. */
 function consistent({ name }: Operation, body: Record<string, unknown>): Record<string, unknown> {
   if (name !== 'POST /api/transaction') return body;
   const { from, to, ...rest } = body;
@@ -71,7 +80,7 @@ function consistent({ name }: Operation, body: Record<string, unknown>): Record<
   return rest.type === 'debit' ? { ...rest, from: to ?? from } : body;
 }
 
-/** The resource whose records a call is about: its path's first part, but for a few that are called otherwise. */
+/** The resource of a call: the first part of its path, with a few exceptions. */
 export function resourceOf({ path }: Pick<Operation, 'path'>): string {
   if (path.startsWith('/api/wallet/updateBalanceRoot/')) return 'client';
   if (path.startsWith('/api/client/wallet/')) return 'client';
@@ -79,9 +88,9 @@ export function resourceOf({ path }: Pick<Operation, 'path'>): string {
   return first === 'wallet' ? 'wallets' : first;
 }
 
-/** What a call answers records of: not always what its path begins with. */
+/** The resource whose records a call returns, which may differ from the first part of its path. */
 export function resourceOfResponse({ path }: Pick<Operation, 'path'>): string {
-  // A job is no record of the resource that it writes or reads.
+  // A job is not a record of the resource that it writes or reads.
   const [, job] = /\/(export|import)(?:\/|$)/.exec(path) ?? [];
   if (job) return job;
   if (
@@ -96,7 +105,7 @@ export function resourceOfResponse({ path }: Pick<Operation, 'path'>): string {
   return resourceOf({ path });
 }
 
-/** What a name refers to, wherever it stands: in a path, a query or a body. */
+/** The row that a parameter or field of that name refers to. */
 const refersTo: Record<string, readonly string[]> = {
   currency: ['currency', 'currency', 'currency.abbreviation'],
   client: ['client'],
@@ -119,7 +128,7 @@ const refersTo: Record<string, readonly string[]> = {
 async function findReference(world: World, operation: Operation, who: CallerKind): Promise<KnownValue> {
   const { chance, people, seen } = world;
   const resource = resourceOf(operation);
-  /** What the run needs is neither changed nor deleted. */
+  /** Records that the run needs are neither changed nor deleted. */
   const spared = (one: () => string | undefined): string => {
     for (let tries = 0; tries < 10; tries += 1) {
       const value = one();
@@ -178,7 +187,7 @@ async function findReference(world: World, operation: Operation, who: CallerKind
   };
 }
 
-/** What the authenticator app of whoever asks shows: each code once, and the next one where this one was used. */
+/** The caller's current authenticator code; the next one if it was used already. */
 function codeOf({ seen, people }: World, who: CallerKind, { path }: Operation): string | undefined {
   const which = path.endsWith('/secondFactor/confirm') ? 'begun' : 'secret';
   const secret = seen.last.get(`${which} ${people.idOf(who)}`);
@@ -215,7 +224,7 @@ function somePermissions(chance: SeededRandom) {
   }));
 }
 
-/** What is left of a schema once `null` can't be chosen. */
+/** The schema without `null`. */
 export function presentSchema(schema: Schema | undefined): Schema {
   const { anyOf } = schema ?? {};
   return anyOf?.find(({ type }) => type !== 'null') ?? schema ?? {};

@@ -3,11 +3,16 @@ import fc from 'fast-check';
 import type { SeededRandom } from '../../src/features/demo/service/random.ts';
 import type { Schema } from './operations.ts';
 
-/** A value for the field of that name, where its name says more than its schema; else undefined. */
+/** A value for the field of that name, if its name says more than its schema. */
 export type KnownValue = (name: string) => unknown;
 
 /** @param name of the field that the value is for */
-export function createValue(chance: SeededRandom, schema: Schema, name: string, knownValue: KnownValue): unknown {
+export function createValue(
+  chance: SeededRandom,
+  schema: Schema,
+  name: string,
+  knownValue: KnownValue,
+): unknown {
   const { anyOf = schema.oneOf, enum: choices } = schema;
   if (schema.const !== undefined) return schema.const;
   if (anyOf) {
@@ -38,7 +43,7 @@ export function createValue(chance: SeededRandom, schema: Schema, name: string, 
   }
 }
 
-/** Whether what is known by a name is of the kind that stands here. */
+/** Whether the value known by a name has the type of the schema. */
 function suits({ type, format }: Schema, value: unknown): boolean {
   if (type === 'string') {
     return typeof value === 'string' && (format !== 'date-time' || !Number.isNaN(Date.parse(value)));
@@ -48,16 +53,20 @@ function suits({ type, format }: Schema, value: unknown): boolean {
   return true;
 }
 
-/** A value of this arbitrary that chance decides on. */
+/** Draws a value of the arbitrary. */
 export function drawValue<T>(chance: SeededRandom, arbitrary: fc.Arbitrary<T>): T {
   const [value] = fc.sample(arbitrary, { seed: chance.between(0, 2 ** 31), numRuns: 1 });
   return value as T;
 }
 
-/** Fields that a schema need not ask for, but most kinds of their record do. */
+/** Optional fields that most types of their record require. */
 const OFTEN_SENT = new Set(['to', 'client']);
 
-function fittingObject(chance: SeededRandom, schema: Schema, knownValue: KnownValue): Record<string, unknown> {
+function fittingObject(
+  chance: SeededRandom,
+  schema: Schema,
+  knownValue: KnownValue,
+): Record<string, unknown> {
   const { properties = {}, required = [] } = schema;
   const taken = Object.entries(properties).filter(
     ([name]) => required.includes(name) || chance.percent(OFTEN_SENT.has(name) ? 85 : 40),
@@ -99,13 +108,13 @@ function fittingText(
     .slice(0, Math.max(minLength, Math.min(maxLength, 40)));
 }
 
-/** Within some days of now. */
+/** A timestamp within some days of now. */
 export function createTimestamp(chance: SeededRandom, from = -30, to = 30): string {
   const day = 24 * 60 * 60 * 1000;
   return new Date(Date.now() + (from + chance.next() * (to - from)) * day).toISOString();
 }
 
-/** Eleven letters and digits that no other call gives; begins with a letter. */
+/** A unique word of eleven letters and digits that begins with a letter. */
 export function createWord(chance: SeededRandom): string {
   return `f${chance.next().toString(36).slice(2).padEnd(10, 'x').slice(0, 10)}`;
 }

@@ -1,9 +1,9 @@
-/** Sends requests that no client library would, over connections that are kept open, and reads what comes back. */
+/** Sends requests that no client library would, over persistent connections, and reads the responses. */
 import { Agent, request } from 'node:http';
 
 export type Pair = readonly [name: string, value: string];
 
-/** A request as it goes over the wire; `path` with its query, encoded. */
+/** An encoded request; `path` includes the query. */
 export type Wire = { method: string; path: string; headers: readonly Pair[]; body: string | undefined };
 
 export type WireResponse = {
@@ -14,15 +14,15 @@ export type WireResponse = {
 };
 
 export type Connections = {
-  /** @throws Error where no whole answer came */
+  /** @throws Error without a complete response */
   send(wire: Wire): Promise<WireResponse>;
   close(): void;
 };
 
-/** Longer than the service takes for whatever it answers at all. */
+/** Longer than the service takes for any response. */
 const PATIENCE = 300_000;
 
-/** @param address such as http://127.0.0.1:3000 @param sockets the most that are open at a time */
+/** @param address such as http://127.0.0.1:3000 @param sockets maximum number of connections */
 export function openConnections(address: string, sockets: number): Connections {
   const { hostname, port, host } = new URL(address);
   const agent = new Agent({ keepAlive: true, maxSockets: sockets });
@@ -30,12 +30,12 @@ export function openConnections(address: string, sockets: number): Connections {
     new Promise<WireResponse>((resolve, reject) => {
       const began = performance.now();
       const given = headers.some(([name]) => /^host$/i.test(name)) ? [] : [['Host', host] as Pair];
-      // Without a length Node would send any but these two as chunks, which is a body too.
+      // Without a length, Node would send other methods with a chunked body.
       const isBare = body === undefined && (method === 'GET' || method === 'HEAD');
       const length: Pair[] = isBare ? [] : [['Content-Length', String(Buffer.byteLength(body ?? ''))]];
       const lastLength = request({
         ...{ agent, hostname, port, method, path, timeout: PATIENCE },
-        // As a flat list names may stand twice.
+        // A flat list can contain a name twice.
         headers: [...given, ...headers, ...length].flat(),
       });
       lastLength.on('response', (response) => {
@@ -59,7 +59,7 @@ export function openConnections(address: string, sockets: number): Connections {
       lastLength.end(body);
     });
   return {
-    // A kept connection may be closed by the service just as the next request goes out.
+    // The service may close a connection just as the next request is sent.
     send: (wire) =>
       send(wire).catch((error: NodeJS.ErrnoException) => {
         if (error.code !== 'ECONNRESET' && error.code !== 'EPIPE') throw error;
@@ -69,7 +69,7 @@ export function openConnections(address: string, sockets: number): Connections {
   };
 }
 
-/** The same request for a shell; secrets stand as variables. */
+/** The request as a curl command, with variables in place of secrets. */
 export function toCurl(address: string, { method, path, headers, body }: Wire): string {
   const parts = [
     `curl -i -X ${method} --path-as-is ${quoted(`${address}${path}`)}`,

@@ -41,7 +41,7 @@ export type TextField = FieldBase<'text'> & {
   /** A code rather than text: filters match the whole value, never a part. */
   exact?: boolean;
   /** Codes that the service writes. Each has a label, like a choice. */
-  known?: readonly string[];
+  codes?: readonly string[];
   /** An example of such a text: values/samples.ts. */
   sample?: string;
 };
@@ -67,8 +67,8 @@ export type ChoiceField<Choice extends string = string> = FieldBase<'choice'> & 
   byService?: readonly Choice[];
 };
 export type BooleanField = FieldBase<'boolean'> & {
-  /** Message keys for yes and no in an exported file, where a bare yes or no would be unclear. */
-  says?: { yes: string; no: string };
+  /** Message keys for true and false in an exported file, where a bare yes or no would be unclear. */
+  exportLabels?: { yes: string; no: string };
 };
 export type IntegerField = FieldBase<'integer'> & { min: number; max: number };
 export type DecimalField = FieldBase<'decimal'> & {
@@ -237,7 +237,7 @@ export function text(
     long?: boolean;
     copyable?: boolean;
     exact?: boolean;
-    known?: readonly string[];
+    codes?: readonly string[];
   } & Sampled = {},
 ): TextField {
   return { min: 1, max: rules.long ? 2000 : 200, ...rules, kind: 'text' };
@@ -281,7 +281,9 @@ export function choice<const Choice extends string>(
 }
 
 /** Yes or no. `says` has message keys for exported files, where a bare yes or no would be unclear. */
-export function boolean(rules: FieldRules & { says?: { yes: string; no: string } } = {}): BooleanField {
+export function boolean(
+  rules: FieldRules & { exportLabels?: { yes: string; no: string } } = {},
+): BooleanField {
   return { ...rules, kind: 'boolean' };
 }
 

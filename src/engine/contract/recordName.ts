@@ -6,6 +6,6 @@ import type { Resource } from './resource.ts';
 export function getDisplayName(resource: Resource, name: string, translate: Translate): string {
   const { recordRepresentation, id, fields } = resource;
   const field = recordRepresentation === '_id' ? id : fields[recordRepresentation];
-  if (field?.kind !== 'text' || !field.known?.includes(name)) return name;
+  if (field?.kind !== 'text' || !field.codes?.includes(name)) return name;
   return translate(`resources.${resource.name}.choices.${recordRepresentation}.${name}`, { _: name });
 }

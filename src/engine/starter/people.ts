@@ -97,7 +97,7 @@ const audit = defineResource({
     action: text({
       readOnly: true,
       exact: true,
-      known: ['create', 'update', 'delete', 'sign_in', 'sign_in_failed', 'sign_out'],
+      codes: ['create', 'update', 'delete', 'sign_in', 'sign_in_failed', 'sign_out'],
     }),
     resource: text({ readOnly: true, exact: true }),
     record: text({ readOnly: true, exact: true }),

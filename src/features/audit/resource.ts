@@ -61,15 +61,15 @@ export const audit = defineResource({
     date: timestamp({ readOnly: true, default: 'now' }),
     user: reference('user', { readOnly: true }),
     role: reference('role', { readOnly: true, virtual: true }),
-    action: text({ readOnly: true, exact: true, known: actions }),
-    resource: text({ readOnly: true, exact: true, known: resources }),
+    action: text({ readOnly: true, exact: true, codes: actions }),
+    resource: text({ readOnly: true, exact: true, codes: resources }),
     record: text({ readOnly: true, exact: true }),
     content: text({ readOnly: true, long: true }),
     data: json({ readOnly: true }),
     client: reference('client', { readOnly: true }),
     altered: boolean({
       ...{ readOnly: true, virtual: true },
-      says: { yes: 'console.integrity.altered', no: 'console.integrity.intact' },
+      exportLabels: { yes: 'console.integrity.altered', no: 'console.integrity.intact' },
     }),
   },
   list: {

@@ -19,7 +19,7 @@ export const role = defineResource({
     max: 40,
     pattern: /^[a-z][a-z0-9_]*$/,
     sample: 'cashier',
-    known: builtInRoles,
+    codes: builtInRoles,
   }),
   fields: {
     client: reference('client', { createOnly: true }),

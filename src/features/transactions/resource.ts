@@ -43,7 +43,7 @@ export const transaction = defineResource({
     date: timestamp({ readOnly: true, default: 'now' }),
     altered: boolean({
       ...{ readOnly: true, virtual: true },
-      says: { yes: 'console.integrity.altered', no: 'console.integrity.intact' },
+      exportLabels: { yes: 'console.integrity.altered', no: 'console.integrity.intact' },
     }),
     /** The error code of a declined transaction. */
     refusal: text({ readOnly: true, virtual: true }),

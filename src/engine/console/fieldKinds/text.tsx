@@ -45,7 +45,7 @@ function TextDisplay({ name, field, full, plain }: DisplayProps<TextField>) {
       />
     );
   }
-  if (field.known?.includes(String(value))) {
+  if (field.codes?.includes(String(value))) {
     return <span>{translate(`resources.${resource}.choices.${name}.${value}`, { _: String(value) })}</span>;
   }
   return <bdi style={full && field.long ? { whiteSpace: 'pre-wrap' } : undefined}>{String(value)}</bdi>;

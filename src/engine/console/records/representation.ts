@@ -25,7 +25,7 @@ export function searchFilter(
   typed: string,
   translate: Translate,
 ): Record<string, unknown> | undefined {
-  const builtInIds = resource.recordRepresentation === '_id' ? (resource.id?.known ?? []) : [];
+  const builtInIds = resource.recordRepresentation === '_id' ? (resource.id?.codes ?? []) : [];
   const needle = typed.toLowerCase();
   const ids = builtInIds.filter((id) =>
     [id, getDisplayName(resource, id, translate)].some((name) => name.toLowerCase().includes(needle)),

@@ -40,7 +40,7 @@ const asJson = { people: json, machines: json };
 
 const cells: { readonly [K in FieldKind]: Cell<FieldOf<K>> } = {
   text: {
-    people: (at) => (at.field.known?.includes(String(at.value)) ? choiceCell(at) : text(at)),
+    people: (at) => (at.field.codes?.includes(String(at.value)) ? choiceCell(at) : text(at)),
     machines: text,
   },
   email: unchanged,
@@ -48,7 +48,7 @@ const cells: { readonly [K in FieldKind]: Cell<FieldOf<K>> } = {
   secret: { people: () => '', machines: () => '' },
   choice: { people: choiceCell, machines: text },
   boolean: {
-    people: ({ value, field: { says }, writing: { translate } }) =>
+    people: ({ value, field: { exportLabels: says }, writing: { translate } }) =>
       value ? translate(says?.yes ?? 'console.yes') : translate(says?.no ?? 'console.no'),
     machines: text,
   },

@@ -57,7 +57,7 @@ function PartialText({ name, label, values, onChange }: FilterEditorProps) {
 /** Codes: known ones are offered with their labels, others can be typed. */
 function ExactText({ name, field, resource, label, values, onChange }: FilterEditorProps) {
   const translate = useTranslate();
-  const suggestions = field?.kind === 'text' ? (field.known ?? []) : [];
+  const suggestions = field?.kind === 'text' ? (field.codes ?? []) : [];
   const [chosen, setChosen] = useState(toList(values[name]));
   return (
     <Autocomplete
