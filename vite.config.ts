@@ -51,6 +51,12 @@ const serviceTestsOnCitus = [
   'tests/service/seals/*.test.ts',
 ];
 
+/** Journeys that also run in Firefox: what every user does, and what depends on the browser. */
+const firefoxTests = [
+  'tests/journeys/{first-day,money.sampled}.test.ts',
+  'tests/journeys/{customers-day,lists,permissions,sessions}.slow.test.ts',
+];
+
 /** Declares the features of Monedero once per process. */
 const setupFiles = 'tests/setup/features.ts';
 const builtProduct = 'tests/setup/built-product.ts';
@@ -144,6 +150,13 @@ const projects: TestProjectConfiguration[] = [
     setupFiles,
     globalSetup: builtProduct,
   }),
+  // `npm run test:firefox`.
+  createProject('slow: firefox', [], {
+    setupFiles,
+    include: firefoxTests,
+    provide: { patience, sampled: true, isFirefox: true },
+    globalSetup: builtProduct,
+  }),
   createProject('slow: copies', ['tests/copies/**'], { setupFiles, globalSetup: builtProduct }),
   createProject('slow: deletion', ['tests/deletion/**']),
   // On separate clusters: `npm run test:cluster`.
@@ -193,7 +206,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     testTimeout: 3 * patience,
     hookTimeout: 3 * patience,
     expect: { poll: { timeout: patience } },
-    provide: { patience, sampled: true },
+    provide: { patience, sampled: true, isFirefox: false },
     projects,
   },
 }));

@@ -9,6 +9,7 @@ import { findChromium, findPostgres } from './setup/machine.ts';
 /** The projects of each lane (vite.config.ts), by the lane's name. */
 const lanes: Record<string, string[]> = {
   slow: ['engine', 'engine on PGlite', 'service on PGlite', 'service on PostgreSQL', 'console', 'journeys'],
+  firefox: ['firefox'],
   copies: ['copies'],
   deletion: ['deletion'],
   cluster: ['cluster'],

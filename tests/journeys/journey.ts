@@ -2,6 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, inject } from 'vitest';
 import type { Language } from '../../src/engine/console/providers/languages/languages.ts';
+import { startFirefox, typeLikeUser } from '../setup/firefox.ts';
 import { PATIENCE } from '../setup/patience.ts';
 import { connectedTo, type Product, startProduct, temporaryFolder } from './product.ts';
 import { type KeptSession, sessionOf } from './signing-in.ts';
@@ -92,7 +93,8 @@ export function startOwnJourney({ build, isFirstDay = false }: Options = {}): Ow
 function sharedBrowser(): () => Browser {
   let browser: Browser;
   beforeAll(async () => {
-    browser = await connectedTo(inject('browser'));
+    const endpoint = inject('chromium');
+    browser = endpoint ? await connectedTo(endpoint) : await startFirefox();
   });
   afterAll(() => browser?.close());
   return () => browser;
@@ -108,6 +110,7 @@ async function openPage(
   const context = await browser.newContext({ viewport: { width: 1350, height: 900 } });
   context.setDefaultTimeout(PATIENCE);
   await context.addInitScript(refuseViolations);
+  if (browser.browserType().name() === 'firefox') await typeLikeUser(context);
   const page = await context.newPage();
   // Of the same origin, and a word long: Playwright's storageState opens a page more for each profile.
   await page.goto(`${address}/healthz`);

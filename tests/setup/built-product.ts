@@ -10,8 +10,10 @@ declare module 'vitest' {
     demoData: string;
     /** The product on a copy of it, shared by all journeys that leave it running and intact. */
     sharedProduct: { address: string; dataDir: string };
-    /** The endpoint of a Chromium that all files share. */
-    browser: string;
+    /** Run the journeys in Firefox instead of Chromium. */
+    isFirefox: boolean;
+    /** The endpoint of the Chromium that all files share; empty for Firefox, which each file starts. */
+    chromium: string;
   }
 }
 
@@ -28,10 +30,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const data = temporaryFolder(demo.path);
   const product = await startProduct(data.path);
   project.provide('sharedProduct', { address: product.address, dataDir: data.path });
-  const browser = await startSharedBrowser();
-  project.provide('browser', browser.wsEndpoint());
+  const chromium = project.getProvidedContext().isFirefox ? undefined : await startSharedBrowser();
+  project.provide('chromium', chromium?.wsEndpoint() ?? '');
   return async () => {
-    await browser.close();
+    await chromium?.close();
     await product.kill();
     data.remove();
     demo.remove();

@@ -1,5 +1,5 @@
 /**
- * The programs that the tests need besides Node: a Chromium and PostgreSQL's server programs. Installs missing ones if
+ * The programs that the tests need besides Node: Chromium, Firefox and PostgreSQL's server programs. Installs missing ones if
  * this is root on Debian; otherwise says what to install.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
@@ -9,6 +9,11 @@ import { join } from 'node:path';
 /** The path of a Chromium that Playwright can drive. @throws Error that says what to install */
 export function findChromium(): string {
   return chromiumPath() ?? installPackages('chromium', chromiumPath, 'set CHROMIUM to its path');
+}
+
+/** The path of a Firefox with WebDriver BiDi. @throws Error that says what to install */
+export function findFirefox(): string {
+  return firefoxPath() ?? installPackages('firefox-esr', firefoxPath, 'set FIREFOX to its path');
 }
 
 /** The folder of initdb, postgres and pg_ctl, version 15 or newer. @throws Error that says what to install */
@@ -25,6 +30,12 @@ function chromiumPath(): string | undefined {
   }
   const onMac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
   return existsSync(onMac) ? onMac : undefined;
+}
+
+function firefoxPath(): string | undefined {
+  const onMac = '/Applications/Firefox.app/Contents/MacOS/firefox';
+  const path = process.env.FIREFOX || programPath('firefox-esr') || programPath('firefox');
+  return path ?? (existsSync(onMac) ? onMac : undefined);
 }
 
 function postgresFolder(): string | undefined {
