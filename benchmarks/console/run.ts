@@ -4,7 +4,7 @@
  */
 import { parseArgs } from 'node:util';
 import { startBrowser } from '../../tests/journeys/product.ts';
-import { demoPassword } from '../../tests/journeys/signing-in.ts';
+import { demoPassword } from '../../tests/journeys/signIn.ts';
 import { formatNumber, formatTable, median } from '../figure.ts';
 import { serveConsole, servePlain } from './build.ts';
 import { type Clicks, type Cost, coldLoad, menuClicks, type PageTarget } from './visit.ts';

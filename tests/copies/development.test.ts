@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { temporaryFolder } from '../journeys/product.ts';
-import { demoPassword, signIn } from '../journeys/signing-in.ts';
+import { demoPassword, signIn } from '../journeys/signIn.ts';
 import { outsideVitest } from '../setup/built-product.ts';
 import { PATIENCE } from '../setup/patience.ts';
 import { copyCheckout, replaceOnce } from './country.ts';

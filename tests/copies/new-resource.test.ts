@@ -9,7 +9,7 @@ import { en } from '../../i18n/en.ts';
 import { startOwnJourney } from '../journeys/journey.ts';
 import { menuLink } from '../journeys/menu.ts';
 import { temporaryFolder } from '../journeys/product.ts';
-import { signIn, signInThroughPage } from '../journeys/signing-in.ts';
+import { signIn, signInThroughPage } from '../journeys/signIn.ts';
 import { outsideVitest } from '../setup/built-product.ts';
 import { PATIENCE } from '../setup/patience.ts';
 import { copyCheckout, declaration, declareCountry } from './country.ts';

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startProduct, temporaryFolder } from '../journeys/product.ts';
-import { signIn } from '../journeys/signing-in.ts';
+import { signIn } from '../journeys/signIn.ts';
 import { outsideVitest } from '../setup/built-product.ts';
 import { PATIENCE } from '../setup/patience.ts';
 import { copyCheckout, declareCountry } from './country.ts';

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root, startProduct, temporaryFolder } from '../journeys/product.ts';
-import { type SignedIn, signIn } from '../journeys/signing-in.ts';
+import { type ApiCaller, signIn } from '../journeys/signIn.ts';
 import { outsideVitest } from '../setup/built-product.ts';
 import { copyEverything } from './checkout.ts';
 import { examplesOfDocuments } from './examples.ts';
@@ -83,7 +83,7 @@ describe('the tutorial', () => {
   });
 });
 
-async function useInvoices(asRoot: SignedIn, asAdmin: SignedIn, asAgent: SignedIn): Promise<void> {
+async function useInvoices(asRoot: ApiCaller, asAdmin: ApiCaller, asAgent: ApiCaller): Promise<void> {
   const [own] = (await asAdmin('GET', '/client')).body.data;
   const clients = (await asRoot('GET', '/client')).body.data;
   const other = clients.find(({ _id }: { _id: string }) => _id !== own._id);

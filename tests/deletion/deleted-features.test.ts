@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { copyEverything } from '../copies/checkout.ts';
 import { startProduct, temporaryFolder } from '../journeys/product.ts';
-import { signIn } from '../journeys/signing-in.ts';
+import { signIn } from '../journeys/signIn.ts';
 import { outsideVitest } from '../setup/built-product.ts';
 import { PATIENCE } from '../setup/patience.ts';
 

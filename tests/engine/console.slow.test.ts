@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Started } from '../../src/engine/service/start.ts';
-import { violations } from '../journeys/axe.ts';
+import { findViolations } from '../journeys/axe.ts';
 import { startBrowser, temporaryFolder } from '../journeys/product.ts';
 import { type Caller, createCaller } from '../service/caller.ts';
 import { outsideVitest } from '../setup/built-product.ts';
@@ -114,7 +114,7 @@ it("has exactly the library's resources and the built-in pages in its menu", asy
   const out = page.getByRole('region', { name: 'Books that are out' });
   await out.getByRole('link', { name: '3', exact: true }).waitFor();
   await page.getByRole('region', { name: 'Due by month' }).waitFor();
-  expect(await violations(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await out.getByRole('link', { name: '3', exact: true }).click();
   await page.waitForURL(/\/library\/loans\?/);
   await page.close();
@@ -242,7 +242,7 @@ it('uploads a chosen or dropped file, shows its errors, saves it with its record
   });
   await field.getByText('or drop it here').dispatchEvent('drop', { dataTransfer: dropped });
   await field.getByRole('button', { name: 'our contract.txt' }).waitFor();
-  expect(await violations(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   // What is said to a screen reader alone takes no room.
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
   await press(page, 'Save');
@@ -283,7 +283,7 @@ it("shows tiers as rows in their schedule's form and as a table on its page", as
   await page.getByText('At most 2 decimals').waitFor();
   expect(await input(page, '"tiers.1.from"').getAttribute('aria-invalid')).toBe('true');
   expect(problems.splice(0)).toEqual([expect.stringContaining('status of 400')]);
-  expect(await violations(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await input(page, '"tiers.1.from"').fill('0');
   await press(page, 'Save');
   await page.waitForURL(/\/schedule\/[0-9a-f-]{36}$/);
@@ -292,7 +292,7 @@ it("shows tiers as rows in their schedule's form and as a table on its page", as
       row.replaceAll('\u00a0', ' '),
     );
   await expect.poll(rows).toEqual(['From\tPercent\tFixed', '0.00 EUR\t1.00\t–', '10.00 EUR\t–\t2.50 EUR']);
-  expect(await violations(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
 
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
   await page.getByRole('button', { name: 'Remove', exact: true }).first().click();
@@ -315,7 +315,7 @@ it("splits a long record into tabs: an error opens its tab, and the URL has the 
   await page.getByText('At most 6', { exact: true }).waitFor();
   await page.locator('input[name=decimals]:focus').waitFor();
   expect(await tab('Counting Check the highlighted fields.').getAttribute('aria-selected')).toBe('true');
-  expect(await violations(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await input(page, 'decimals').fill('2');
   await press(page, 'Save');
   await page.waitForURL(/\/currency\/[0-9a-f-]{36}$/);
@@ -326,7 +326,7 @@ it("splits a long record into tabs: an error opens its tab, and the URL has the 
   await page.reload();
   await page.locator('dd').getByText('2', { exact: true }).waitFor();
   expect(await tab('Counting').getAttribute('aria-selected')).toBe('true');
-  expect(await violations(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await page.close();
 });
 
@@ -434,7 +434,7 @@ it("shows a loan's state, the input of its actions, and why others are unavailab
   await page.getByRole('tooltip').getByText('Current state: Lost. Allowed in: Out.').waitFor();
   await page.mouse.move(0, 0);
   await page.getByRole('tooltip').waitFor({ state: 'detached' });
-  expect(await violations(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await button('Take back').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
   await page.locator('[aria-current=step]', { hasText: 'Back' }).waitFor();

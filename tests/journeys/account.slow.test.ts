@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startJourney } from './journey.ts';
-import { newPerson } from './people.ts';
-import { demoPassword, sessionOf, signIn, signInThroughPage } from './signing-in.ts';
+import { createPerson } from './people.ts';
+import { createSession, demoPassword, signIn, signInThroughPage } from './signIn.ts';
 
 const journey = startJourney();
 const next = 'a password of my own';
@@ -20,7 +20,7 @@ let oldAddress: string;
 
 beforeAll(async () => {
   const root = await signIn(journey.address, 'root');
-  ({ email: oldAddress } = await newPerson(root, userName, { firstName: 'Ximena', lastName: 'Ávila' }));
+  ({ email: oldAddress } = await createPerson(root, userName, { firstName: 'Ximena', lastName: 'Ávila' }));
   ({ page, problems } = await journey.openPage());
   await signInThroughPage(page, journey.address, userName);
 });
@@ -111,7 +111,7 @@ describe('my account', () => {
   });
 
   it('changes the password and ends every other session', async () => {
-    const other = await sessionOf(journey.address, userName);
+    const other = await createSession(journey.address, userName);
     const password = part('Password');
     await password.getByRole('textbox', { name: 'Current password' }).fill(demoPassword);
     await password.getByRole('textbox', { name: 'New password' }).fill(next);
@@ -152,7 +152,9 @@ describe('my account', () => {
 });
 
 it('the user’s own record says where e-mail address and password are changed', async () => {
-  const { _id } = await newPerson(await signIn(journey.address, 'root'), 'account.admin', { role: 'admin' });
+  const { _id } = await createPerson(await signIn(journey.address, 'root'), 'account.admin', {
+    role: 'admin',
+  });
   const { page: admins } = await journey.openPage('en', 'account.admin');
   await admins.goto(`${journey.address}/dashboard/user/${_id}/edit`);
   await admins.getByText('Change your own password under My account').waitFor();

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startOwnJourney } from './journey.ts';
 import { menuLink } from './menu.ts';
-import { signIn } from './signing-in.ts';
+import { signIn } from './signIn.ts';
 
 const journey = startOwnJourney();
 

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { PATIENCE } from '../setup/patience.ts';
 import { startJourney } from './journey.ts';
 import { menuLink } from './menu.ts';
-import { demoPassword, signInThroughPage } from './signing-in.ts';
+import { demoPassword, signInThroughPage } from './signIn.ts';
 
 const journey = startJourney();
 

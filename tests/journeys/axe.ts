@@ -1,4 +1,4 @@
-/** A page as axe sees it, in either skin, and whether it fits a narrow screen. */
+/** Checks a page by axe in both color schemes, and its layout on narrow screens. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults, Result, RunOptions } from 'axe-core';
@@ -7,8 +7,8 @@ import { PATIENCE } from '../setup/patience.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What is still appearing is half transparent, which would be measured as a weak contrast. What turns for ever is left to turn. */
-export async function still(page: Page): Promise<void> {
+/** Waits for finite animations: elements that fade in would be measured with a weak contrast. */
+export async function waitForAnimations(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document
       .getAnimations()
@@ -18,26 +18,30 @@ export async function still(page: Page): Promise<void> {
   );
 }
 
-/** Changes the skin of the system, which the page follows where none is chosen. */
-export async function inSkin(page: Page, skin: 'light' | 'dark'): Promise<void> {
+/** Changes the system's color scheme, which the page follows by default. */
+export async function setColorScheme(page: Page, skin: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme: skin });
   await page.waitForFunction((shown) => document.documentElement.dataset.theme === shown, skin);
-  await still(page);
+  await waitForAnimations(page);
 }
 
 /**
- * What axe finds wrong in a part of the page once nothing moves, a line each; by some rules alone where they are named. What is
- * found is looked for again: a button that was being enabled meanwhile had a colour between two.
+ * The violations that axe finds in a part of the page, one per line. Checks again before it reports any: the color of a button
+ * that was just being enabled lies between two.
  */
-export async function violations(page: Page, rules?: string | string[], part = 'html'): Promise<string[]> {
-  await still(page);
-  const found = await violationsNow(page, rules, part);
+export async function findViolations(
+  page: Page,
+  rules?: string | string[],
+  part = 'html',
+): Promise<string[]> {
+  await waitForAnimations(page);
+  const found = await runAxe(page, rules, part);
   if (found.length === 0) return found;
-  await still(page);
-  return violationsNow(page, rules, part);
+  await waitForAnimations(page);
+  return runAxe(page, rules, part);
 }
 
-async function violationsNow(page: Page, rules: string | string[] | undefined, part: string) {
+async function runAxe(page: Page, rules: string | string[] | undefined, part: string) {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
   const found = await page.evaluate(
     async ([only, within]): Promise<Result[]> => {
@@ -46,7 +50,7 @@ async function violationsNow(page: Page, rules: string | string[] | undefined, p
       };
       const options: RunOptions = {
         resultTypes: ['violations'],
-        // Off unless it is asked for: what is pressed is 24 px large, or has as much room (WCAG 2.2, 2.5.8).
+        // Off by default: targets have 24 px or enough space around them (WCAG 2.2, 2.5.8).
         ...(only ? { runOnly: only } : { rules: { 'target-size': { enabled: true } } }),
       };
       return (await axe.run(within, options)).violations;
@@ -56,8 +60,8 @@ async function violationsNow(page: Page, rules: string | string[] | undefined, p
   return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
 }
 
-/** What is wrong on a screen of 1280 pixels: tables whose last columns can't be seen. */
-export async function cutTables(page: Page): Promise<string[]> {
+/** Tables whose last columns are cut off on a screen of 1280 pixels. */
+export async function findCutTables(page: Page): Promise<string[]> {
   const wide = page.viewportSize();
   await page.setViewportSize({ width: 1280, height: 900 });
   const cut = await page.evaluate(async () => {
@@ -70,8 +74,8 @@ export async function cutTables(page: Page): Promise<string[]> {
   return cut;
 }
 
-/** Tables whose head lies over their first rows although the page isn't scrolled: what clips them is what the head sticks to. */
-export async function coveredTables(page: Page): Promise<string[]> {
+/** Tables whose sticky head covers the first rows although the page isn't scrolled. */
+export async function findCoveredTables(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     scrollTo(0, 0);
     return [...document.querySelectorAll('.scroll-region thead tr')].flatMap((row) => {
@@ -82,14 +86,14 @@ export async function coveredTables(page: Page): Promise<string[]> {
   });
 }
 
-/** How many pixels the page is wider than a screen of 360. */
-export async function excess(page: Page): Promise<number> {
+/** The number of pixels by which the page is wider than a screen of 360. */
+export async function measureOverflow(page: Page): Promise<number> {
   const wide = page.viewportSize();
   await page.setViewportSize({ width: 360, height: 740 });
   const pixels = await page.evaluate(async (patience) => {
     const { documentElement: whole } = document;
     const over = () => whole.scrollWidth - whole.clientWidth;
-    // The page is drawn anew for its new width, sooner or later.
+    // The page takes some frames to adapt to its new width.
     for (let frame = 0; frame < 5; frame++) await new Promise(requestAnimationFrame);
     const end = performance.now() + patience;
     while (over() > 0 && performance.now() < end) await new Promise(requestAnimationFrame);

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { startOwnJourney } from './journey.ts';
-import { signIn } from './signing-in.ts';
+import { signIn } from './signIn.ts';
 
 // Currencies are everybody's.
 const journey = startOwnJourney();

@@ -1,19 +1,19 @@
 /** A customer's day: what there is, paying somebody who can't be seen, being paid, and what the wallet says of it. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type OwnJourney, startOwnJourney, type Watched } from './journey.ts';
+import { type OpenedPage, type OwnJourney, startOwnJourney } from './journey.ts';
 import { menuLink } from './menu.ts';
-import { says, send } from './paying.ts';
-import { newPerson, type Person, personNamed } from './people.ts';
-import { signIn } from './signing-in.ts';
+import { sendButton, waitForText } from './payments.ts';
+import { createPerson, findPerson, type Person } from './people.ts';
+import { signIn } from './signIn.ts';
 
 const journey: OwnJourney = startOwnJourney();
 let friend: Person;
-let customers: Watched;
+let customers: OpenedPage;
 
 beforeAll(async () => {
   const root = await signIn(journey.address, 'root');
-  friend = await newPerson(root, 'amiga', { firstName: 'Luisa', lastName: 'Amiga' });
-  const { wallet } = await personNamed(root, 'customer');
+  friend = await createPerson(root, 'amiga', { firstName: 'Luisa', lastName: 'Amiga' });
+  const { wallet } = await findPerson(root, 'customer');
   const body = { amount: '500', reference: 'Wages' };
   const paid = await root('POST', `/wallet/${wallet}/credit?currency=USD`, body, {
     'idempotency-key': 'wages',
@@ -32,15 +32,15 @@ describe("a customer's day", () => {
     await menuLink(page, 'Transfer').click();
     await page.getByRole('textbox', { name: 'To' }).fill(friend.email.toUpperCase());
     await page.getByRole('textbox', { name: 'To' }).press('Enter');
-    await says(page, 'You pay Luisa Amiga');
+    await waitForText(page, 'You pay Luisa Amiga');
     await page.getByLabel('Currency').click();
     await page.getByRole('option', { name: 'USD' }).click();
     await page.getByRole('textbox', { name: 'Amount' }).fill('12.5');
     await page.getByRole('textbox', { name: 'Reference' }).fill('Lunch');
     await page.getByRole('button', { name: 'Review' }).click();
-    await says(page, '12.50 USD will be transferred from customer to Luisa Amiga.');
-    await send(page).click();
-    await says(page, '12.50 USD was transferred from customer to Luisa Amiga.');
+    await waitForText(page, '12.50 USD will be transferred from customer to Luisa Amiga.');
+    await sendButton(page).click();
+    await waitForText(page, '12.50 USD was transferred from customer to Luisa Amiga.');
   });
 
   it('shows the payment and the remaining balance in their wallet', async () => {
@@ -60,7 +60,7 @@ describe("a customer's day", () => {
     const link = await page.getByText(/\/dashboard\/transfer\?to=/).textContent();
     expect(link).toBe(`${journey.address}/dashboard/transfer?to=${friend.wallet}`);
     await customers.page.goto(String(link));
-    await says(customers.page, 'You pay Luisa Amiga');
+    await waitForText(customers.page, 'You pay Luisa Amiga');
     expect([...problems, ...customers.problems]).toEqual([]);
   });
 
@@ -71,6 +71,6 @@ describe("a customer's day", () => {
     await page.goto(`${journey.address}/dashboard/transfer`);
     await page.getByRole('textbox', { name: 'To' }).fill('amig');
     await page.getByRole('button', { name: 'Find' }).click();
-    await says(page, 'No payable recipient matches exactly');
+    await waitForText(page, 'No payable recipient matches exactly');
   });
 });

@@ -6,9 +6,9 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { Language } from '../../src/engine/console/providers/languages/languages.ts';
 import { PATIENCE } from '../setup/patience.ts';
-import { excess, inSkin, still, violations } from './axe.ts';
+import { findViolations, measureOverflow, setColorScheme, waitForAnimations } from './axe.ts';
 import { startOwnJourney } from './journey.ts';
-import { tenRowsAt, walkEveryScreen } from './walk.ts';
+import { visitEveryScreen, withTenRows } from './visits.ts';
 
 // What others write there would be found as words of no language.
 const journey = startOwnJourney();
@@ -20,8 +20,8 @@ const EVERY = 8;
 it(
   'every screen passes axe in dark mode, fits narrow screens and is fully translated',
   async () => {
-    const found = await walkEveryScreen(journey, async ({ at, path }, visit, note) => {
-      note('es', await visit(tenRowsAt(path), 'es', { more: inTheDark }));
+    const found = await visitEveryScreen(journey, async ({ at, path }, visit, note) => {
+      note('es', await visit(withTenRows(path), 'es', { more: inTheDark }));
       note('de', await visit(path, 'de', { narrow: true, more: fitting }));
       const sampled = SAMPLED[at % EVERY];
       if (sampled) note(sampled, await visit(path, sampled));
@@ -33,19 +33,19 @@ it(
 
 /** Of all that axe looks at, the skin decides about the contrast alone. */
 async function inTheDark(page: Page): Promise<string[]> {
-  await still(page);
-  await inSkin(page, 'dark');
-  const wrong = await violations(page, 'color-contrast');
-  await inSkin(page, 'light');
+  await waitForAnimations(page);
+  await setColorScheme(page, 'dark');
+  const wrong = await findViolations(page, 'color-contrast');
+  await setColorScheme(page, 'light');
   return wrong;
 }
 
 async function fitting(page: Page): Promise<string[]> {
-  const over = await excess(page);
+  const over = await measureOverflow(page);
   const wide = page.viewportSize();
   await page.setViewportSize({ width: 360, height: 740 });
-  await still(page);
-  const small = await violations(page, ['target-size', 'scrollable-region-focusable']);
+  await waitForAnimations(page);
+  const small = await findViolations(page, ['target-size', 'scrollable-region-focusable']);
   if (wide) await page.setViewportSize(wide);
   return over > 0 ? [`${over} px wider than the screen`, ...small] : small;
 }

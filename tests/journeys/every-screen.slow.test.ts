@@ -4,9 +4,9 @@
  */
 import { expect, it } from 'vitest';
 import { PATIENCE } from '../setup/patience.ts';
-import { coveredTables, cutTables, still, violations } from './axe.ts';
+import { findCoveredTables, findCutTables, findViolations, waitForAnimations } from './axe.ts';
 import { startOwnJourney } from './journey.ts';
-import { tenRowsAt, walkEveryScreen } from './walk.ts';
+import { visitEveryScreen, withTenRows } from './visits.ts';
 
 // Others change what root sees in lists.
 const journey = startOwnJourney();
@@ -14,12 +14,16 @@ const journey = startOwnJourney();
 it(
   'every screen stands at its address in its own words, and axe finds nothing',
   async () => {
-    const found = await walkEveryScreen(journey, async ({ path }, visit, note) => {
-      const more = async (page: Parameters<typeof still>[0]) => {
-        await still(page);
-        return [...(await violations(page)), ...(await coveredTables(page)), ...(await cutTables(page))];
+    const found = await visitEveryScreen(journey, async ({ path }, visit, note) => {
+      const more = async (page: Parameters<typeof waitForAnimations>[0]) => {
+        await waitForAnimations(page);
+        return [
+          ...(await findViolations(page)),
+          ...(await findCoveredTables(page)),
+          ...(await findCutTables(page)),
+        ];
       };
-      note('es', await visit(tenRowsAt(path), 'es', { more }));
+      note('es', await visit(withTenRows(path), 'es', { more }));
     });
     expect(found).toEqual({});
   },

@@ -6,21 +6,21 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type Cluster, startCluster } from '../setup/postgres.ts';
 import {
-  type Answer,
+  type CallResult,
+  countActiveRequests,
+  createSettings,
   credit,
-  creditForSure,
-  onNewDatabase,
+  creditWithRetries,
+  fetchOverNewConnection,
   openTill,
-  overNewConnection,
-  type Running,
+  type RunningService,
+  readState,
   startProcess,
-  stateOf,
-  underWay,
   type Variables,
 } from './processes.ts';
 
 let cluster: Cluster;
-const running: Running[] = [];
+const running: RunningService[] = [];
 
 beforeAll(async () => {
   cluster = await startCluster();
@@ -33,14 +33,14 @@ afterEach(async () => {
   }
 });
 
-async function start(variables: Variables): Promise<Running> {
+async function start(variables: Variables): Promise<RunningService> {
   const started = await startProcess(variables);
   running.push(started);
   return started;
 }
 
 /** Ends one that a case is done with, as a power switch would. */
-async function kill(process: Running): Promise<void> {
+async function kill(process: RunningService): Promise<void> {
   running.splice(running.indexOf(process), 1);
   process.signal('SIGKILL', 'all');
   await process.ended;
@@ -54,7 +54,7 @@ const LANES = 16;
 /** Works through the keys, LANES at a time; `at` is told how many are answered. */
 async function load(
   count: number,
-  ask: (key: string) => Promise<Answer>,
+  ask: (key: string) => Promise<CallResult>,
   at: (answered: number) => void = () => {},
 ): Promise<Map<string, string>> {
   const left = keys(count);
@@ -72,13 +72,13 @@ async function load(
 
 /** Every answered posting is there exactly once, and nothing else is. */
 async function expectBookedOnce(variables: Variables, wallet: string, answers: Map<string, string>) {
-  const { booked, units, sum, findings } = await stateOf(variables, wallet);
+  const { booked, units, sum, findings } = await readState(variables, wallet);
   expect(booked.sort()).toEqual([...answers.values()].sort());
   expect({ units, sum, findings }).toEqual({ units: String(answers.size * 100), sum: '0', findings: [] });
 }
 
 it('a process is killed twice during load', async () => {
-  const variables = await onNewDatabase(cluster.url);
+  const variables = await createSettings(cluster.url);
   let process = await start(variables);
   const till = await openTill(process.address);
   let restart = Promise.resolve();
@@ -88,7 +88,7 @@ it('a process is killed twice during load', async () => {
   };
   const answers = await load(
     200,
-    (key) => creditForSure(() => process.address, till, key),
+    (key) => creditWithRetries(() => process.address, till, key),
     (answered) => {
       if (answered === 60 || answered === 130) restart = restart.then(again);
     },
@@ -102,16 +102,16 @@ it('a process is killed twice during load', async () => {
 });
 
 it('PostgreSQL crashes and comes back during load, under several workers', async () => {
-  const variables = await onNewDatabase(cluster.url);
+  const variables = await createSettings(cluster.url);
   const process = await start({ ...variables, WORKERS: '2' });
   const till = await openTill(process.address);
   const workers = process.workers();
-  const others: Answer[] = [];
+  const others: CallResult[] = [];
   let crashed = false;
   const answers = await load(
     200,
     (key) =>
-      creditForSure(
+      creditWithRetries(
         () => process.address,
         till,
         key,
@@ -141,7 +141,7 @@ it('PostgreSQL crashes and comes back during load, under several workers', async
 });
 
 it('several processes start at once on an empty database, and answer for each other', async () => {
-  const variables = await onNewDatabase(cluster.url);
+  const variables = await createSettings(cluster.url);
   const processes = await Promise.all([1, 2, 3].map(() => start(variables)));
   const database = new pg.Client({ connectionString: variables.DATABASE_URL });
   await database.connect();
@@ -160,20 +160,20 @@ it('several processes start at once on an empty database, and answer for each ot
     const all = await Promise.all([first, second, third].map((address) => credit(address ?? '', till, key)));
     expect(all.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(new Set(all.map(({ body }) => body.data._id)).size).toBe(1);
-    return all[0] as Answer;
+    return all[0] as CallResult;
   });
   await expectBookedOnce(variables, till.wallet, answers);
 });
 
 it('a worker that dies is replaced, and nobody who asks again notices', async () => {
-  const variables = await onNewDatabase(cluster.url);
+  const variables = await createSettings(cluster.url);
   const process = await start({ ...variables, WORKERS: '2' });
   const till = await openTill(process.address);
   const before = process.workers();
   expect(before).toHaveLength(2);
   const answers = await load(
     200,
-    (key) => creditForSure(() => process.address, till, key),
+    (key) => creditWithRetries(() => process.address, till, key),
     (answered) => answered === 100 && globalThis.process.kill(before[0] ?? 0, 'SIGKILL'),
   );
   await expect.poll(() => process.workers().length).toBe(2);
@@ -187,7 +187,7 @@ it.each([
   ['one process', '1'],
   ['several workers', '3'],
 ])('SIGTERM to %s: what is under way is answered, then it ends with 0', async (_, WORKERS) => {
-  const variables = await onNewDatabase(cluster.url);
+  const variables = await createSettings(cluster.url);
   const process = await start({ ...variables, WORKERS });
   const till = await openTill(process.address);
   const holder = new pg.Client({ connectionString: variables.DATABASE_URL });
@@ -196,9 +196,9 @@ it.each([
   await holder.query('select from balances for update');
   const asked = Promise.all(keys(30).map((key) => credit(process.address, till, key)));
   // All are in, and wait for the rows that are held.
-  await expect.poll(() => underWay(process)).toBe(30);
+  await expect.poll(() => countActiveRequests(process)).toBe(30);
   process.signal('SIGTERM', 'all');
-  const isReached = () => overNewConnection(`${process.address}/healthz`).then(Boolean, () => false);
+  const isReached = () => fetchOverNewConnection(`${process.address}/healthz`).then(Boolean, () => false);
   await expect.poll(isReached).toBe(false);
   await holder.query('rollback');
   await holder.end();
@@ -218,13 +218,13 @@ it.each([
 it('all workers together stay below the connections that PostgreSQL gives', async () => {
   const small = await startCluster({ max_connections: '20' });
   try {
-    const variables = await onNewDatabase(small.url);
+    const variables = await createSettings(small.url);
     const process = await start({ ...variables, WORKERS: '3' });
     const till = await openTill(process.address);
-    const others: Answer[] = [];
+    const others: CallResult[] = [];
     await Promise.all(
       keys(100).map((key) =>
-        creditForSure(
+        creditWithRetries(
           () => process.address,
           till,
           key,

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { startOwnJourney } from './journey.ts';
 import { menuLink } from './menu.ts';
-import { type Answer, signIn, signInThroughPage } from './signing-in.ts';
+import { type ApiResponse, signIn, signInThroughPage } from './signIn.ts';
 
 const journey = startOwnJourney({ isFirstDay: true });
 
@@ -124,7 +124,7 @@ describe('a first day with the product', () => {
     await journey.restart();
     expect(await customersWallet()).toEqual(before);
     const as = await signIn(journey.address, 'root');
-    const total = ({ body }: Answer): number => body.total;
+    const total = ({ body }: ApiResponse): number => body.total;
     expect(total(await as('GET', '/currency?filter={"abbreviation":"PEN"}'))).toBe(1);
     expect(total(await as('GET', '/client?filter={"tax":"7.37"}'))).toBe(1);
     expect(total(await as('GET', '/transaction?filter={"reference":"first-day-credit"}'))).toBe(1);

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { en } from '../../i18n/en.ts';
-import { violations } from './axe.ts';
+import { findViolations } from './axe.ts';
 import { startOwnJourney } from './journey.ts';
 
 const journey = startOwnJourney();
@@ -35,7 +35,7 @@ it('opens from the list and explains why a file can’t be read', async () => {
   await page.getByText(`one.json: ${en.validation.importList}`).waitFor();
   await choose('huge.csv', `name\n${'x'.repeat(5_000_001)}`);
   await page.getByText(/huge\.csv: Maximum size: 5/).waitFor();
-  expect(await violations(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   // The browser's own word for the file that the service refused.
   expect(problems.splice(0)).toEqual([expect.stringContaining('status of 400')]);
 });
@@ -55,7 +55,7 @@ it('shows the mapping of columns and every rejected row', async () => {
       ['401', 'Decimals (decimals)', expect.any(String)],
       ['402', expect.stringMatching(/\(Kürzel\)$/), 'Required'],
     ]);
-  expect(await violations(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
 });
 
 it('creates the valid rows, and resumes after a stop and a reload without duplicates', async () => {

@@ -1,13 +1,13 @@
-/** What a file of journeys walks through: the product with its demo data, and a browser at it. */
+/** Journeys through the product with its demo data, in a browser. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, inject } from 'vitest';
 import type { Language } from '../../src/engine/console/providers/languages/languages.ts';
 import { startFirefox, typeLikeUser } from '../setup/firefox.ts';
 import { PATIENCE } from '../setup/patience.ts';
-import { connectedTo, type Product, startProduct, temporaryFolder } from './product.ts';
-import { type KeptSession, sessionOf } from './signing-in.ts';
+import { connectToChromium, type Product, startProduct, temporaryFolder } from './product.ts';
+import { createSession, type StoredSession } from './signIn.ts';
 
-export type Watched = { page: Page; problems: string[] };
+export type OpenedPage = { page: Page; problems: string[] };
 
 export type Journey = {
   /** Where the product can be reached: http://127.0.0.1:PORT */
@@ -16,29 +16,28 @@ export type Journey = {
   /** The product's DATA_DIR. */
   readonly dataDir: string;
   /**
-   * A new page in a fresh profile that speaks `language`, on which nobody is signed in, or this person, or a session
-   * of before goes on. `problems` gathers what the browser reports: errors on the console, broken requests,
-   * refusals by the Content-Security-Policy.
+   * Opens a page in a new profile in `language`, signed in as the user of this name, with an earlier session, or signed out.
+   * `problems` collects what the browser reports: console errors, failed requests, violations of the
+   * Content-Security-Policy.
    */
-  openPage(language?: Language, signedIn?: string | KeptSession): Promise<Watched>;
+  openPage(language?: Language, signedIn?: string | StoredSession): Promise<OpenedPage>;
 };
 
 export type OwnJourney = Journey & {
   readonly product: Product;
   /**
-   * Ends the product as a power switch would, and starts it again on the same data.
-   * @param meanwhile what happens to the data in between
+   * Kills the product, and starts it again on the same data.
+   * @param meanwhile runs in between
    */
   restart(meanwhile?: () => Promise<void>): Promise<void>;
 };
 
 /**
- * A journey through the product that all files share. Whoever changes something there changes what is nobody else's:
- * people and records of its own (people.ts). To be called at the head of the file; what it answers can be used by
- * whatever runs later: hooks and tests.
+ * A journey through the product that all files share. A test changes only records that it has created (people.ts). Call this at
+ * the top of the file; hooks and tests can use the result.
  */
 export function startJourney(): Journey {
-  const browser = sharedBrowser();
+  const browser = connectBrowser();
   const { address, dataDir } = inject('sharedProduct');
   return {
     address,
@@ -51,15 +50,15 @@ export function startJourney(): Journey {
 }
 
 type Options = {
-  /** The folder of another build than this checkout's. */
+  /** The folder of another checkout's build. */
   build?: string;
-  /** The product makes its demo data itself, as on a first day; else it finds what it would have made. */
+  /** Start without data, so that the product creates its demo data. */
   isFirstDay?: boolean;
 };
 
-/** The same through a product of its own, for those who restart it, or change what others rely on. */
+/** Like `startJourney`, through a separate product: for tests that restart it, or change what others depend on. */
 export function startOwnJourney({ build, isFirstDay = false }: Options = {}): OwnJourney {
-  const browser = sharedBrowser();
+  const browser = connectBrowser();
   const data = temporaryFolder(isFirstDay ? undefined : inject('demoData'));
   let product: Product;
   beforeAll(async () => {
@@ -89,12 +88,12 @@ export function startOwnJourney({ build, isFirstDay = false }: Options = {}): Ow
   };
 }
 
-/** Connects to it before the tests of the file; its pages are closed after them. */
-function sharedBrowser(): () => Browser {
+/** Connects before the tests of the file, and closes the pages after them. */
+function connectBrowser(): () => Browser {
   let browser: Browser;
   beforeAll(async () => {
     const endpoint = inject('chromium');
-    browser = endpoint ? await connectedTo(endpoint) : await startFirefox();
+    browser = endpoint ? await connectToChromium(endpoint) : await startFirefox();
   });
   afterAll(() => browser?.close());
   return () => browser;
@@ -104,28 +103,30 @@ async function openPage(
   browser: Browser,
   address: string,
   language: Language = 'en',
-  signedIn?: string | KeptSession,
-): Promise<Watched> {
-  const session = typeof signedIn === 'string' ? await sessionOf(address, signedIn) : signedIn;
+  signedIn?: string | StoredSession,
+): Promise<OpenedPage> {
+  const session = typeof signedIn === 'string' ? await createSession(address, signedIn) : signedIn;
   const context = await browser.newContext({ viewport: { width: 1350, height: 900 } });
   context.setDefaultTimeout(PATIENCE);
-  await context.addInitScript(refuseViolations);
+  await context.addInitScript(reportViolations);
   if (browser.browserType().name() === 'firefox') await typeLikeUser(context);
   const page = await context.newPage();
-  // Of the same origin, and a word long: Playwright's storageState opens a page more for each profile.
+  // A short page of the same origin: Playwright's storageState would open another page for each profile.
   await page.goto(`${address}/healthz`);
   await page.evaluate((kept) => Object.assign(localStorage, kept), { language, ...session });
-  return { page, problems: problemsOf(page) };
+  return { page, problems: collectProblems(page) };
 }
 
-/** In the page: Chromium is silent about a violation whose error somebody catches. */
-function refuseViolations(): void {
+/** Runs in the page: Chromium does not log a violation whose error is caught. */
+function reportViolations(): void {
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
-    console.error(`against the Content-Security-Policy: ${violatedDirective} ${blockedURI} in ${sourceFile}`),
+    console.error(
+      `violates the Content-Security-Policy: ${violatedDirective} ${blockedURI} in ${sourceFile}`,
+    ),
   );
 }
 
-function problemsOf(page: Page): string[] {
+function collectProblems(page: Page): string[] {
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));

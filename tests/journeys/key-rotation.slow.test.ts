@@ -6,7 +6,7 @@ import { afterAll, describe, expect, inject, it, vi } from 'vitest';
 import { newKeys } from '../setup/keys.ts';
 import { PATIENCE } from '../setup/patience.ts';
 import { type Cluster, startCluster } from '../setup/postgres.ts';
-import { onNewDatabase, startProcess, type Variables } from './processes.ts';
+import { createSettings, startProcess, type Variables } from './processes.ts';
 import { root, startProduct, temporaryFolder } from './product.ts';
 
 const { LEDGER_KEY: NEW_LEDGER_KEY } = newKeys();
@@ -75,7 +75,7 @@ describe('rotate-key', () => {
 
   it('leaves storing the key to the operator on PostgreSQL, and does not run while a service does', async () => {
     cluster = await startCluster();
-    const variables = { ...(await onNewDatabase(cluster.url)), LOG: 'off' };
+    const variables = { ...(await createSettings(cluster.url)), LOG: 'off' };
     const service = await startProcess({ ...variables, DEMO: 'on' });
     expect(await run('rotateKey', { ...variables, NEW_LEDGER_KEY })).toMatchObject({
       code: 2,

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { en } from '../../i18n/en.ts';
 import { startOwnJourney } from './journey.ts';
-import { signIn, signInThroughPage } from './signing-in.ts';
+import { signIn, signInThroughPage } from './signIn.ts';
 
 const journey = startOwnJourney();
 

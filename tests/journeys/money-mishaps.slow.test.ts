@@ -1,11 +1,11 @@
 /** Money through the pages, in a real browser: whatever happens while it is sent, it is booked once. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { says, send, startPaying } from './paying.ts';
-import { signInThroughPage } from './signing-in.ts';
+import { sendButton, startPaymentJourney, waitForText } from './payments.ts';
+import { signInThroughPage } from './signIn.ts';
 
-const paying = startPaying();
-const { journey, pageOf, fillIn, booked } = paying;
+const paying = startPaymentJourney();
+const { journey, openPageAs, fillPayment, listStatuses } = paying;
 
 const findOut = (page: Page) => page.getByRole('button', { name: 'Retry safely' });
 
@@ -13,28 +13,28 @@ describe('a payment that is interrupted while it is sent', () => {
   const address = () => `/dashboard/transfer?type=transfer&to=${paying.friend._id}`;
 
   it('reports a missing response, and resolves it without posting twice', async () => {
-    const page = await pageOf('customer');
-    await fillIn(page, address(), '1', 'j-lost-answer');
+    const page = await openPageAs('customer');
+    await fillPayment(page, address(), '1', 'j-lost-answer');
     await page.route('**/api/wallet/transfer', async (route) => {
       await route.fetch();
       await route.abort();
     });
-    await send(page).click();
-    await says(page, 'Payment status unknown');
-    expect(await booked('j-lost-answer')).toEqual(['successful']);
+    await sendButton(page).click();
+    await waitForText(page, 'Payment status unknown');
+    expect(await listStatuses('j-lost-answer')).toEqual(['successful']);
     await page.unroute('**/api/wallet/transfer');
     await findOut(page).click();
-    await says(page, 'Successful transfer');
-    expect(await booked('j-lost-answer')).toEqual(['successful']);
+    await waitForText(page, 'Successful transfer');
+    expect(await listStatuses('j-lost-answer')).toEqual(['successful']);
   });
 
   it('survives a reload before and after the request arrived', async () => {
-    const page = await pageOf('customer');
+    const page = await openPageAs('customer');
     for (const [reference, arrives] of [
       ['j-reload-before', false],
       ['j-reload-after', true],
     ] as const) {
-      await fillIn(page, address(), '1', reference);
+      await fillPayment(page, address(), '1', reference);
       const onItsWay = new Promise<void>((resolve) => {
         // Never answered: the page is left while it waits.
         void page.route('**/api/wallet/transfer', async (route) => {
@@ -42,14 +42,14 @@ describe('a payment that is interrupted while it is sent', () => {
           resolve();
         });
       });
-      await send(page).click();
+      await sendButton(page).click();
       await onItsWay;
       await page.reload();
       await page.unroute('**/api/wallet/transfer');
-      await says(page, 'No answer since');
+      await waitForText(page, 'No answer since');
       await findOut(page).click();
-      await says(page, 'Successful transfer');
-      expect(await booked(reference)).toEqual(['successful']);
+      await waitForText(page, 'Successful transfer');
+      expect(await listStatuses(reference)).toEqual(['successful']);
       await page.reload();
       await page.getByLabel('Currency').waitFor();
       expect(await page.getByText('No answer since').count()).toBe(0);
@@ -60,13 +60,13 @@ describe('a payment that is interrupted while it is sent', () => {
     const { page } = await journey.openPage();
     page.on('dialog', (dialog) => dialog.accept());
     await signInThroughPage(page, journey.address, 'customer');
-    await fillIn(page, address(), '1', 'j-session');
+    await fillPayment(page, address(), '1', 'j-session');
     await page.route('**/api/wallet/transfer', async (route) => {
       await route.fetch();
       await route.abort();
     });
-    await send(page).click();
-    await says(page, 'Payment status unknown');
+    await sendButton(page).click();
+    await waitForText(page, 'Payment status unknown');
     await page.unroute('**/api/wallet/transfer');
     const leave = () =>
       page.evaluate(() =>
@@ -81,46 +81,49 @@ describe('a payment that is interrupted while it is sent', () => {
     await signInThroughPage(page, journey.address, 'customer');
     await page.goto(journey.address + address());
     await findOut(page).click();
-    await says(page, 'Successful transfer');
-    expect(await booked('j-session')).toEqual(['successful']);
+    await waitForText(page, 'Successful transfer');
+    expect(await listStatuses('j-session')).toEqual(['successful']);
     await page.context().close();
   });
 
   it('refreshes an expired token and repeats the payment with the same key', async () => {
-    const page = await pageOf('customer');
-    await fillIn(page, address(), '1', 'j-expired');
+    const page = await openPageAs('customer');
+    await fillPayment(page, address(), '1', 'j-expired');
     const keys: (string | undefined)[] = [];
     page.on('request', (request) => {
       if (request.url().endsWith('/wallet/transfer')) keys.push(request.headers()['idempotency-key']);
     });
     await page.evaluate(() => localStorage.setItem('accessToken', 'expired'));
-    await send(page).click();
-    await says(page, 'Successful transfer');
+    await sendButton(page).click();
+    await waitForText(page, 'Successful transfer');
     expect(keys).toHaveLength(2);
     expect(new Set(keys).size).toBe(1);
-    expect(await booked('j-expired')).toEqual(['successful']);
+    expect(await listStatuses('j-expired')).toEqual(['successful']);
   });
 
   it('is visible in a second tab, which can resolve it and make a separate payment', async () => {
-    const first = await pageOf('customer');
+    const first = await openPageAs('customer');
     const second = await first.context().newPage();
-    await fillIn(first, address(), '1', 'j-tab-one');
+    await fillPayment(first, address(), '1', 'j-tab-one');
     await first.route('**/api/wallet/transfer', async (route) => {
       await route.fetch();
       await route.abort();
     });
-    await send(first).click();
-    await says(first, 'Payment status unknown');
-    await fillIn(second, address(), '1', 'j-tab-two');
-    await send(second).click();
-    await says(second, 'Successful transfer');
-    await says(second, 'No answer since');
+    await sendButton(first).click();
+    await waitForText(first, 'Payment status unknown');
+    await fillPayment(second, address(), '1', 'j-tab-two');
+    await sendButton(second).click();
+    await waitForText(second, 'Successful transfer');
+    await waitForText(second, 'No answer since');
     await findOut(second).click();
     await second.getByText('was transferred from').nth(1).waitFor();
     await first.unroute('**/api/wallet/transfer');
     await findOut(first).click();
-    await says(first, 'Successful transfer');
-    expect([await booked('j-tab-one'), await booked('j-tab-two')]).toEqual([['successful'], ['successful']]);
+    await waitForText(first, 'Successful transfer');
+    expect([await listStatuses('j-tab-one'), await listStatuses('j-tab-two')]).toEqual([
+      ['successful'],
+      ['successful'],
+    ]);
     await second.close();
   });
 });

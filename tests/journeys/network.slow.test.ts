@@ -6,18 +6,18 @@ import type { Locator, Page, Route } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startJourney } from './journey.ts';
 import { menuLink } from './menu.ts';
-import { newPerson } from './people.ts';
-import { demoPassword, type SignedIn, signIn } from './signing-in.ts';
+import { createPerson } from './people.ts';
+import { type ApiCaller, demoPassword, signIn } from './signIn.ts';
 
 const journey = startJourney();
 
-let root: SignedIn;
+let root: ApiCaller;
 let wallet: string;
 let page: Page;
 
 beforeAll(async () => {
   root = await signIn(journey.address, 'root');
-  ({ wallet } = await newPerson(root, 'networked'));
+  ({ wallet } = await createPerson(root, 'networked'));
 });
 beforeEach(async () => {
   ({ page } = await journey.openPage());

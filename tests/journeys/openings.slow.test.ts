@@ -2,23 +2,23 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { PATIENCE } from '../setup/patience.ts';
-import { excess, inSkin, still, violations } from './axe.ts';
+import { findViolations, measureOverflow, setColorScheme, waitForAnimations } from './axe.ts';
+import { watchUntilIdle } from './idlePage.ts';
 import { startOwnJourney } from './journey.ts';
-import { escapeAll, FLOATING, openingsOf } from './openings.ts';
-import { personNamed } from './people.ts';
-import { settling } from './settled.ts';
-import { signIn } from './signing-in.ts';
+import { escapeAll, FLOATING, listOpenings } from './openings.ts';
+import { findPerson } from './people.ts';
+import { signIn } from './signIn.ts';
 
 // What others write there would be found as words of no language.
 const journey = startOwnJourney();
 
 /** Opens addresses on this page, and waits until nothing is on its way any more. */
 function opener(page: Page): (path: string) => Promise<void> {
-  const settled = settling(page);
+  const settled = watchUntilIdle(page);
   return async (path) => {
     await page.goto(journey.address + path);
     await settled();
-    await still(page);
+    await waitForAnimations(page);
   };
 }
 
@@ -34,8 +34,8 @@ it('visitor pages have no axe violations in either color mode', async () => {
     const open = opener(page);
     for (const path of visitorPages) {
       await open(path);
-      expect(await violations(page), path).toEqual([]);
-      expect(await excess(page), path).toBe(0);
+      expect(await findViolations(page), path).toEqual([]);
+      expect(await measureOverflow(page), path).toBe(0);
     }
     await page.context().close();
   }
@@ -45,20 +45,20 @@ it(
   'overlays have no axe violations in either color mode',
   async () => {
     const as = await signIn(journey.address, 'root');
-    const user = await personNamed(as, 'customer');
+    const user = await findPerson(as, 'customer');
     const { page } = await journey.openPage('en', 'root');
     page.on('dialog', (dialog) => dialog.accept());
     const open = opener(page);
     const found: Record<string, string[]> = {};
-    for (const [path, openings] of openingsOf({ user: user._id, wallet: user.wallet })) {
+    for (const [path, openings] of listOpenings({ user: user._id, wallet: user.wallet })) {
       await open(path);
-      for (const { name, open: opening, what = FLOATING, close } of openings) {
+      for (const { name, open: opening, part = FLOATING, close } of openings) {
         await opening(page);
-        await still(page);
-        const wrong = await violations(page, undefined, what);
-        await inSkin(page, 'dark');
-        wrong.push(...(await violations(page, 'color-contrast', what)));
-        await inSkin(page, 'light');
+        await waitForAnimations(page);
+        const wrong = await findViolations(page, undefined, part);
+        await setColorScheme(page, 'dark');
+        wrong.push(...(await findViolations(page, 'color-contrast', part)));
+        await setColorScheme(page, 'light');
         if (wrong.length) found[name] = wrong;
         await (close ?? escapeAll)(page);
       }

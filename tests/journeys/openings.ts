@@ -1,32 +1,31 @@
-/** What opens on a screen: menus, panels, dialogs, validation errors. Each says how to open it, and what of the page it is. */
+/** The menus, panels, dialogs and validation errors that a user can open, and how. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { en } from '../../i18n/en.ts';
 
 export type Opening = {
   name: string;
-  /** Opens it, beginning with the page as the opening before it left it. */
+  /** Opens it on the page as the previous one left it. */
   open: (page: Page) => Promise<void>;
-  /** What has opened; whatever floats over the page where nothing is said. */
-  what?: string;
-  /** Closes it again, where Escape doesn't. */
+  /** A selector of what has opened; by default, everything that floats over the page. */
+  part?: string;
+  /** Closes it, if Escape doesn't. */
   close?: (page: Page) => Promise<void>;
 };
 
-/** Where what floats over the page lives: outside of it. */
+/** What floats over the page is rendered outside it. */
 export const FLOATING = '.MuiModal-root';
-// Some menus stay in the page, hidden.
-const SHOWN = `${FLOATING}:not(.MuiModal-hidden)`;
+// Some menus stay in the document while they are hidden.
+const VISIBLE_FLOATING = `${FLOATING}:not(.MuiModal-hidden)`;
 
 /**
- * Presses Escape until nothing floats over the page. Once may be too few: while what has the focus is drawn anew, a key
- * belongs to nobody for a moment.
+ * Presses Escape until nothing floats over the page. A key press can be lost while the focused element is rendered anew.
  */
 export async function escapeAll(page: Page): Promise<void> {
-  const shown = page.locator(SHOWN);
+  const visible = page.locator(VISIBLE_FLOATING);
   const press = async () => {
     await page.keyboard.press('Escape');
-    return shown.count();
+    return visible.count();
   };
   await expect.poll(press, { interval: 250, message: 'what floats over the page' }).toBe(0);
 }
@@ -34,15 +33,15 @@ export async function escapeAll(page: Page): Promise<void> {
 const { settings, language, view, permissions, operations } = en.console;
 const { deactivate } = en.resources.user.actions;
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
-const nothing = async () => undefined;
+const doNothing = async () => undefined;
 const submit = (page: Page) => page.locator('main button[type=submit]').click();
 const submitIncomplete = async (page: Page) => {
   await submit(page);
   await page.locator('.Mui-error').first().waitFor();
 };
 
-/** By the address at which they are opened, so that each page is loaded once. */
-export function openingsOf(id: { user: string; wallet: string }): [path: string, openings: Opening[]][] {
+/** By path, so that each page is loaded once. */
+export function listOpenings(id: { user: string; wallet: string }): [path: string, openings: Opening[]][] {
   const filter = encodeURIComponent('{"date_within":"last30Days","amount_gte":"1"}');
   return [
     [
@@ -133,9 +132,9 @@ export function openingsOf(id: { user: string; wallet: string }): [path: string,
               .getByRole('button', { name: 'Money' })
               .waitFor();
           },
-          // Not the tooltip of the button that closed.
-          what: '#root',
-          close: nothing,
+          // Excludes the tooltip of the button that closed.
+          part: '#root',
+          close: doNothing,
         },
         {
           name: 'a part of the menu on top',
@@ -177,13 +176,13 @@ export function openingsOf(id: { user: string; wallet: string }): [path: string,
             await page.getByRole('row').nth(2).getByRole('checkbox').check();
             await page.getByText('1 item selected').waitFor();
           },
-          what: 'main',
-          close: nothing,
+          part: 'main',
+          close: doNothing,
         },
         {
           name: 'what is asked before rows are changed',
           open: async (page) => {
-            // Nothing may lie over the bar.
+            // The click fails if anything covers the bar.
             await page
               .locator('[data-test=bulk-actions-toolbar]')
               .getByRole('button', { name: 'Delete' })
@@ -199,8 +198,8 @@ export function openingsOf(id: { user: string; wallet: string }): [path: string,
         {
           name: 'the validation errors of a form',
           open: submitIncomplete,
-          what: 'main',
-          close: nothing,
+          part: 'main',
+          close: doNothing,
         },
       ],
     ],
@@ -252,8 +251,8 @@ export function openingsOf(id: { user: string; wallet: string }): [path: string,
         {
           name: 'the validation errors of a payment',
           open: submitIncomplete,
-          what: 'main',
-          close: nothing,
+          part: 'main',
+          close: doNothing,
         },
       ],
     ],
@@ -267,8 +266,8 @@ export function openingsOf(id: { user: string; wallet: string }): [path: string,
             await submit(page);
             await button(page, operations.confirm.send).waitFor();
           },
-          what: 'main',
-          close: nothing,
+          part: 'main',
+          close: doNothing,
         },
       ],
     ],

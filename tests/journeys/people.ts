@@ -1,6 +1,6 @@
-/** People of a test's own, so that what happens to them concerns no other test of the shared product. */
+/** Users that a test creates, so that its changes concern no other test of the shared product. */
 import { expect } from 'vitest';
-import { demoPassword, type SignedIn } from './signing-in.ts';
+import { type ApiCaller, demoPassword } from './signIn.ts';
 
 export type Person = {
   _id: string;
@@ -13,23 +13,27 @@ export type Person = {
   wallet: string;
 };
 
-type Given = Partial<Pick<Person, 'role' | 'client' | 'email' | 'firstName' | 'lastName'>> & {
+type PersonInput = Partial<Pick<Person, 'role' | 'client' | 'email' | 'firstName' | 'lastName'>> & {
   password?: string;
 };
 
-/** Someone of the demo platform, or whoever else has that name. */
-export async function personNamed(root: SignedIn, userName: string): Promise<Person> {
+/** The user with that name. */
+export async function findPerson(root: ApiCaller, userName: string): Promise<Person> {
   const filter = encodeURIComponent(JSON.stringify({ userName }));
   return (await root('GET', `/user?filter=${filter}`)).body.data[0];
 }
 
-/** A new one, with the demo's password where none is given: a customer. With the client of the demo's. */
-export async function newPerson(root: SignedIn, userName: string, given: Given = {}): Promise<Person> {
-  const { password = demoPassword, role = 'customer', ...rest } = given;
+/** Creates a user: by default a customer of the demo's client, with the demo's password. */
+export async function createPerson(
+  root: ApiCaller,
+  userName: string,
+  input: PersonInput = {},
+): Promise<Person> {
+  const { password = demoPassword, role = 'customer', ...rest } = input;
   const answer = await root('POST', '/user', {
     ...{ firstName: 'Journey', lastName: userName, email: `${userName}@journey.example` },
     ...{ userName, password, confirmPassword: password, role },
-    ...(role !== 'super_admin' && { client: (await personNamed(root, 'customer')).client }),
+    ...(role !== 'super_admin' && { client: (await findPerson(root, 'customer')).client }),
     ...rest,
   });
   expect(answer.status, JSON.stringify(answer.body)).toBe(201);

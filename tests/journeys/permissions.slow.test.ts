@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { startOwnJourney } from './journey.ts';
 import { menuLink } from './menu.ts';
-import { signIn, signInThroughPage } from './signing-in.ts';
+import { signIn, signInThroughPage } from './signIn.ts';
 
 const journey = startOwnJourney();
 

@@ -1,4 +1,4 @@
-/** The built service as operators run it: processes of its own on one PostgreSQL, spoken to over HTTP. */
+/** The built service as operators run it: separate processes on one PostgreSQL, called over HTTP. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -19,29 +19,29 @@ const ROOT_PASSWORD = 'root-password-of-tests';
 export type Variables = Record<string, string>;
 
 /** The settings of a service on a new, empty database of this server. */
-export async function onNewDatabase(serverUrl: string): Promise<Variables> {
+export async function createSettings(serverUrl: string): Promise<Variables> {
   const { url } = await newDatabase(serverUrl);
   return { DATABASE_URL: url, ...newKeys(), ROOT_PASSWORD };
 }
 
-export type Running = {
+export type RunningService = {
   address: string;
   pid: number;
   /** Everything it has printed. */
   printed(): string;
-  /** Sends a signal to it, or to all its processes as a terminal or systemd does. */
+  /** Sends a signal to it, or to all its processes, as a terminal or systemd does. */
   signal(name: NodeJS.Signals, to?: 'it' | 'all'): void;
-  /** Its exit code, once it has ended; null where a signal ended it. */
+  /** Its exit code; null if a signal ended it. */
   ended: Promise<number | null>;
-  /** The ids of the processes that it watches over. */
+  /** The ids of its worker processes. */
   workers(): number[];
 };
 
-/** Starts one and waits until all its workers serve. @throws Error with what it printed where it ends instead */
-export async function startProcess(variables: Variables): Promise<Running> {
+/** Starts it, and waits until all workers are ready. @throws Error with its output if it ends instead */
+export async function startProcess(variables: Variables): Promise<RunningService> {
   const child = spawn(process.execPath, ['dist/service/main.js'], {
     cwd: root,
-    // However busy the machine is, whoever waits for a turn gets it.
+    // Requests are not rejected, however busy the machine is.
     env: { PATH: process.env.PATH, PORT: '0', BUSY_SECONDS: '60', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
@@ -55,7 +55,7 @@ export async function startProcess(variables: Variables): Promise<Running> {
   child.stdout.on('data', read);
   child.stderr.on('data', read);
   return {
-    address: await addressOf(child, () => printed),
+    address: await readAddress(child, () => printed),
     pid,
     printed: () => printed,
     signal: (name, to = 'it') => process.kill(to === 'all' ? -pid : pid, name),
@@ -65,7 +65,7 @@ export async function startProcess(variables: Variables): Promise<Running> {
   };
 }
 
-function addressOf(child: ChildProcess, printed: () => string): Promise<string> {
+function readAddress(child: ChildProcess, printed: () => string): Promise<string> {
   return new Promise((resolve, reject) => {
     child.stdout?.on('data', () => {
       const found = /http:\/\/127\.0\.0\.1:\d+/.exec(printed());
@@ -75,14 +75,14 @@ function addressOf(child: ChildProcess, printed: () => string): Promise<string> 
   });
 }
 
-export type Answer = {
+export type CallResult = {
   status: number;
   retryAfter: string | null;
-  // biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever came back
+  // biome-ignore lint/suspicious/noExplicitAny: the tests check its shape
   body: any;
 };
 
-/** One call below /api; rejects where no answer comes. */
+/** Makes a call below /api. Rejects without a response. */
 export async function call(
   address: string,
   method: string,
@@ -93,7 +93,7 @@ export async function call(
     key,
     patience = PATIENCE,
   }: { token?: string; body?: unknown; key?: string; patience?: number } = {},
-): Promise<Answer> {
+): Promise<CallResult> {
   const response = await fetch(`${address}/api/${path}`, {
     method,
     headers: {
@@ -111,13 +111,13 @@ export async function call(
   };
 }
 
-/** How many requests are being answered, in all its processes together, without those that ask for this. */
-export async function underWay({ address, workers }: Running): Promise<number> {
+/** The number of requests in progress in all its processes, without those that read this metric. */
+export async function countActiveRequests({ address, workers }: RunningService): Promise<number> {
   const processes = workers().length || 1;
   const counts = new Map<string, number>();
-  // Each connection meets one of them.
+  // Each connection reaches one of the processes.
   while (counts.size < processes) {
-    const scrape = await overNewConnection(`${address}/metrics`);
+    const scrape = await fetchOverNewConnection(`${address}/metrics`);
     const [, labels = '', count] = /^monedero_http_under_way(\S*) (\d+)$/m.exec(scrape) ?? [];
     counts.set(labels, Number(count) - 1);
   }
@@ -125,10 +125,10 @@ export async function underWay({ address, workers }: Running): Promise<number> {
 }
 
 /**
- * The body of the answer; fetch would keep the connection and meet the same process again. Rejects where there
- * is none within seconds: a connection that comes while workers end may be left with nobody to answer it.
+ * Returns the body of the response. `fetch` would reuse the connection, and so reach the same process again. Rejects after
+ * some seconds: a connection that arrives while workers end may never get a response.
  */
-export async function overNewConnection(url: string): Promise<string> {
+export async function fetchOverNewConnection(url: string): Promise<string> {
   const [response] = await once(get(url, { agent: false, signal: AbortSignal.timeout(5_000) }), 'response');
   return text(response);
 }
@@ -164,32 +164,32 @@ export function credit(
   { token, wallet }: Till,
   key: string,
   patience?: number,
-): Promise<Answer> {
+): Promise<CallResult> {
   const body = { amount: '1.00', reference: key };
   return call(address, 'POST', `wallet/${wallet}/credit?currency=USD`, { token, body, key, patience });
 }
 
-/** Milliseconds. A connection that was on its way to a worker when it died stays open, and nobody answers on it. */
-const SOON = 10_000;
+/** A connection to a worker that was killed while accepting it stays open without a response. */
+const RESPONSE_TIMEOUT_MS = 10_000;
 
-/** The same as a patient client does it: again, with the same key, until it is answered. */
-export async function creditForSure(
+/** Credits as a patient client does: retries with the same key until it succeeds. */
+export async function creditWithRetries(
   address: () => string,
   till: Till,
   key: string,
-  onOther: (answer: Answer) => void = () => {},
-): Promise<Answer> {
+  onOther: (answer: CallResult) => void = () => {},
+): Promise<CallResult> {
   for (let attempt = 0; attempt < 200; attempt += 1) {
-    const answer = await credit(address(), till, key, SOON).catch(() => undefined);
+    const answer = await credit(address(), till, key, RESPONSE_TIMEOUT_MS).catch(() => undefined);
     if (answer?.status === 200) return answer;
     if (answer) onOther(answer);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error(`${key} was never answered`);
+  throw new Error(`${key} never succeeded`);
 }
 
-/** What the tables hold after it all, and what the verification finds. */
-export async function stateOf(variables: Variables, wallet: string) {
+/** Reads transactions and balances, and verifies the ledger. */
+export async function readState(variables: Variables, wallet: string) {
   const database = await openDatabase({ databaseUrl: variables.DATABASE_URL, dataDir: '' });
   const ledgerKey = Buffer.from(variables.LEDGER_KEY ?? '', 'hex');
   const ledger = createLedger({ migrations, database, ledgerKey });

@@ -1,4 +1,4 @@
-/** The product as a person starts it: the built service in a process of its own, and a browser at it. */
+/** Starts the built service as a separate process, and browsers. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,17 +9,17 @@ import { findChromium } from '../setup/machine.ts';
 export const root = join(import.meta.dirname, '../..');
 
 export type Product = {
-  /** Where it can be reached: http://127.0.0.1:PORT */
+  /** http://127.0.0.1:PORT */
   address: string;
   /** Everything it has printed. */
   printed(): string;
-  /** Ends it as a power switch would. */
+  /** Sends SIGKILL. */
   kill(): Promise<void>;
-  /** Ends it in good order. */
+  /** Shuts it down gracefully. */
   stop(): Promise<void>;
 };
 
-/** A folder for data that goes away with the test run, empty or a copy of another. */
+/** A temporary folder, empty or a copy of another. */
 export function temporaryFolder(copyOf?: string): { path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'monedero-journey-'));
   if (copyOf !== undefined) cpSync(copyOf, path, { recursive: true });
@@ -28,7 +28,7 @@ export function temporaryFolder(copyOf?: string): { path: string; remove(): void
 
 /**
  * Starts the build in `folder` on a free port and waits until it prints its address.
- * @param environment beside what each needs
+ * @param environment additional variables
  */
 export async function startProduct(
   dataDir: string,
@@ -54,12 +54,12 @@ export async function startProduct(
   return {
     address,
     printed: () => printed,
-    kill: () => ended(child, 'SIGKILL'),
-    stop: () => ended(child, 'SIGTERM'),
+    kill: () => endProcess(child, 'SIGKILL'),
+    stop: () => endProcess(child, 'SIGTERM'),
   };
 }
 
-function ended(child: ChildProcess, by: NodeJS.Signals): Promise<void> {
+function endProcess(child: ChildProcess, by: NodeJS.Signals): Promise<void> {
   return new Promise((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) return resolve();
     child.once('exit', () => resolve());
@@ -67,15 +67,14 @@ function ended(child: ChildProcess, by: NodeJS.Signals): Promise<void> {
   });
 }
 
-/** A browser with nothing but the page in it. */
-export const startBrowser = (): Promise<Browser> => chromium.launch(bare());
+export const startBrowser = (): Promise<Browser> => chromium.launch(launchOptions());
 
-/** One that several programs connect to, each with pages of its own. */
-export const startSharedBrowser = (): Promise<BrowserServer> => chromium.launchServer(bare());
+/** A browser that several test files connect to, each with separate pages. */
+export const startSharedBrowser = (): Promise<BrowserServer> => chromium.launchServer(launchOptions());
 
-export const connectedTo = (endpoint: string): Promise<Browser> => chromium.connect(endpoint);
+export const connectToChromium = (endpoint: string): Promise<Browser> => chromium.connect(endpoint);
 
-function bare(): LaunchOptions {
+function launchOptions(): LaunchOptions {
   const flags = ['no-sandbox', 'disable-gpu', 'disable-background-networking', 'disable-component-update'];
   return {
     executablePath: findChromium(),

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { en } from '../../i18n/en.ts';
 import { some } from '../setup/sampled.ts';
 import { menuLink } from './menu.ts';
-import { send, startPaying } from './paying.ts';
-import { newPerson } from './people.ts';
+import { sendButton, startPaymentJourney } from './payments.ts';
+import { createPerson } from './people.ts';
 
-const paying = startPaying();
-const { journey, booked, post } = paying;
+const paying = startPaymentJourney();
+const { journey, listStatuses, post } = paying;
 const { kinds } = en.console.money;
 
 /** Who, by which page, how the operation is called there, and whom it names on which side. */
@@ -53,7 +53,7 @@ async function enter(role: string): Promise<void> {
   const permissions = [may('all', 'read'), may('ClientWallet', 'read', false), may('User', action)];
   const made = await paying.root('POST', '/role', { _id: role, client, permissions });
   expect(made.status, JSON.stringify(made.body)).toBe(201);
-  await newPerson(paying.root, role, { role, client });
+  await createPerson(paying.root, role, { role, client });
 }
 
 describe('from the menu to Posted', () => {
@@ -99,10 +99,10 @@ describe('from the menu to Posted', () => {
     const reference = `menu ${role} ${kind} ${Object.entries(named).flat().join(' ')}`;
     await at.getByRole('textbox', { name: 'Reference' }).fill(reference);
     await at.getByRole('button', { name: 'Review' }).click();
-    await send(at).click();
+    await sendButton(at).click();
     const done = page === 'transfer' ? en.console.money.successful : en.console.operations.done;
     // To the letter: the review says that it will be posted.
     await at.getByText(done, { exact: true }).waitFor();
-    expect(await booked(reference)).toEqual(['successful']);
+    expect(await listStatuses(reference)).toEqual(['successful']);
   });
 });

@@ -1,19 +1,19 @@
-/** The screens of the console by name, each with an address that has something to show. */
+/** The screens of the console by name, each with a path that shows data. */
 import '../../src/console.tsx';
 import { listScreens } from '../../src/engine/console/app/screens.ts';
-import { personNamed } from './people.ts';
-import { signIn } from './signing-in.ts';
+import { findPerson } from './people.ts';
+import { signIn } from './signIn.ts';
 
-export async function screensOf(address: string): Promise<[name: string, path: string][]> {
+export async function listScreenPaths(address: string): Promise<[name: string, path: string][]> {
   const as = await signIn(address, 'root');
-  const first = async (list: string): Promise<string> => (await as('GET', list)).body.data[0]._id;
-  // What no other test deletes meanwhile.
-  const { _id: user, client } = await personNamed(as, 'customer');
-  const currency = await first('/currency?filter={"abbreviation":"USD"}');
+  const findFirstId = async (list: string): Promise<string> => (await as('GET', list)).body.data[0]._id;
+  // A user whom no other test deletes.
+  const { _id: user, client } = await findPerson(as, 'customer');
+  const currency = await findFirstId('/currency?filter={"abbreviation":"USD"}');
   const wallet: string = (await as('GET', `/client/wallet/${client}`)).body.data._id;
-  const transaction = await first('/transaction?filter={"status":"successful"}');
+  const transaction = await findFirstId('/transaction?filter={"status":"successful"}');
   const entry: string = (await as('POST', '/audit', {})).body.data[0]._id;
-  const bonus = await first('/bonus?filter={"status":"active"}');
+  const bonus = await findFirstId('/bonus?filter={"status":"active"}');
   const named: [name: string, path: string][] = [
     ['the list of users', '/dashboard/users'],
     ['a user', `/dashboard/user/${user}`],
@@ -53,11 +53,11 @@ export async function screensOf(address: string): Promise<[name: string, path: s
     ['not authorized', '/pages/miscellaneous/not-authorized'],
     ['page not found', '/error-404'],
   ];
-  return [...named, ...others(named.map(([, path]) => path.replace(/\?.*/, '')))];
+  return [...named, ...listOtherScreens(named.map(([, path]) => path.replace(/\?.*/, '')))];
 }
 
-/** The pages of the menu that are not made from a declaration and have no line above. */
-function others(named: readonly string[]): [name: string, path: string][] {
+/** The pages of the menu that are not in the list above. */
+function listOtherScreens(named: readonly string[]): [name: string, path: string][] {
   return listScreens()
     .filter(({ group, path: address }) => group && !named.includes(address))
     .map(({ path: address }) => [address, address]);

@@ -15,7 +15,7 @@ import { sealKeys } from '../../src/engine/service/seals/keys.ts';
 import { resealOwn } from '../service/sealing.ts';
 import { type Authenticator, authenticator } from '../service/sessions/authenticator.ts';
 import { startOwnJourney } from './journey.ts';
-import { demoPassword, sessionOf, signIn } from './signing-in.ts';
+import { createSession, demoPassword, signIn } from './signIn.ts';
 
 const journey = startOwnJourney();
 const texts = en.console.secondFactor;
@@ -145,7 +145,7 @@ describe('a large credit from the platform', () => {
   it('requires the password again and posts the request once, or nothing if the user cancels', async () => {
     await changed('/currency/USD', { confirmAbove: '1000' });
     const { wallet } = await named('customer');
-    const session = await sessionOf(journey.address, 'super_admin');
+    const session = await createSession(journey.address, 'super_admin');
     // Ten minutes later, as the database has it.
     await journey.restart(async () => {
       const database = await PGlite.create(`${journey.dataDir}/database`, { extensions: { pg_trgm } });

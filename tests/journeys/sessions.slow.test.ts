@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { BrowserContext, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { watchUntilIdle } from './idlePage.ts';
 import { startJourney } from './journey.ts';
 import { menuLink } from './menu.ts';
-import { newPerson, personNamed } from './people.ts';
-import { settling } from './settled.ts';
-import { demoPassword, type SignedIn, signIn, signInThroughPage } from './signing-in.ts';
+import { createPerson, findPerson } from './people.ts';
+import { type ApiCaller, demoPassword, signIn, signInThroughPage } from './signIn.ts';
 
 const journey = startJourney();
 
-let root: SignedIn;
+let root: ApiCaller;
 
 beforeAll(async () => {
   root = await signIn(journey.address, 'root');
@@ -203,9 +203,9 @@ describe('a session that the service ends', () => {
     ],
   ] as const)('%s: a toast, and back to the sign-in', async (how, end) => {
     const userName = `ends.${how.replaceAll(' ', '.')}`;
-    const { _id } = await newPerson(root, userName, { password, role: 'super_admin' });
+    const { _id } = await createPerson(root, userName, { password, role: 'super_admin' });
     const { page } = await journey.openPage();
-    const settled = settling(page);
+    const settled = watchUntilIdle(page);
     await open(page, '/login');
     await fillIn(page, userName, password);
     await page.getByRole('button', { name: 'Sign in' }).click();
@@ -230,7 +230,12 @@ describe('the return path of an ended session', () => {
 
   beforeAll(async () => {
     for (const userName of people) {
-      await newPerson(root, userName, { password, role: 'super_admin', firstName: 'Ann', lastName: 'Smith' });
+      await createPerson(root, userName, {
+        password,
+        role: 'super_admin',
+        firstName: 'Ann',
+        lastName: 'Smith',
+      });
     }
   });
 
@@ -305,7 +310,7 @@ describe('a new customer', () => {
   }
 
   it('registers with an invitation and starts at their own wallet', async () => {
-    const { client } = await personNamed(root, 'customer');
+    const { client } = await findPerson(root, 'customer');
     const { body } = await root('GET', `/client/${client}`);
     await open(page, await invitationTo(client));
     // Whoever looks at the sign-in first is invited all the same.

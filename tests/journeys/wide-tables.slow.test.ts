@@ -1,10 +1,10 @@
 /** Tables that are wider or longer than the screen, and lists on paper. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { violations } from './axe.ts';
+import { findViolations } from './axe.ts';
 import { startJourney } from './journey.ts';
-import { personNamed } from './people.ts';
-import { signIn } from './signing-in.ts';
+import { findPerson } from './people.ts';
+import { signIn } from './signIn.ts';
 
 const journey = startJourney();
 
@@ -104,7 +104,7 @@ it('a printed list contains the list only, without clipping', async () => {
 
 it('every scrollable region is reachable on narrow screens, even while rows are loading', async () => {
   const root = await signIn(journey.address, 'root');
-  const { _id, wallet, client } = await personNamed(root, 'customer');
+  const { _id, wallet, client } = await findPerson(root, 'customer');
   const found: string[] = [];
   await page.setViewportSize({ width: 360, height: 740 });
   for (const path of [
@@ -122,7 +122,9 @@ it('every scrollable region is reachable on narrow screens, even while rows are 
         .locator(isAwaited ? 'main .MuiSkeleton-root' : 'main li')
         .first()
         .waitFor();
-      found.push(...(await violations(page, 'scrollable-region-focusable')).map((one) => `${path} ${one}`));
+      found.push(
+        ...(await findViolations(page, 'scrollable-region-focusable')).map((one) => `${path} ${one}`),
+      );
       await page.unroute(held);
     }
   }

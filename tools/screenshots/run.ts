@@ -7,7 +7,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { root, startBrowser, startProduct, temporaryFolder } from '../../tests/journeys/product.ts';
-import { signInThroughPage } from '../../tests/journeys/signing-in.ts';
+import { signInThroughPage } from '../../tests/journeys/signIn.ts';
 import { type Scene, scenesOf } from './scenes.ts';
 
 const skins = ['light', 'dark'] as const;

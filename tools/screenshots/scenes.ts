@@ -1,6 +1,6 @@
 /** The scenes in docs/images: each is a path and the steps before the screenshot. */
 import type { Page } from 'playwright-core';
-import { signIn } from '../../tests/journeys/signing-in.ts';
+import { signIn } from '../../tests/journeys/signIn.ts';
 
 export type Scene = {
   /** The file name, without color mode and extension. */

@@ -5,7 +5,7 @@ import { openDatabase } from '../../../../src/engine/service/database/open.ts';
 import { readSettings } from '../../../../src/engine/service/settings/settings.ts';
 import { startOwnJourney } from '../../../journeys/journey.ts';
 import { menuLink } from '../../../journeys/menu.ts';
-import { signIn } from '../../../journeys/signing-in.ts';
+import { signIn } from '../../../journeys/signIn.ts';
 
 const journey = startOwnJourney();
 

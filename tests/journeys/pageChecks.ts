@@ -1,13 +1,13 @@
-/** Whether a page stands at its address, is called by its name, and speaks its language alone. */
+/** Checks that a page has its address, its title and a single language. */
 import type { Page } from 'playwright-core';
 import { type Language, listLanguages } from '../../src/engine/console/providers/languages/languages.ts';
 import { shown } from '../console/shown.ts';
 
-/** As much as a page may move by itself while it loads. */
-const MOST_SHIFT = 0.05;
+/** The maximum layout shift while a page loads. */
+const MAX_SHIFT = 0.05;
 
-/** In the page: keeps an eye on what moves. */
-export function noteShifts(): void {
+/** Runs in the page: adds up layout shifts. */
+export function recordShifts(): void {
   const seen = window as unknown as { shift: number };
   seen.shift = 0;
   new PerformanceObserver((list) => {
@@ -20,8 +20,8 @@ export function noteShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** What is wrong with the page, a line each. */
-export async function amiss(page: Page, path: string, language: Language): Promise<string[]> {
+/** The problems of the page, one per line. */
+export async function findProblems(page: Page, path: string, language: Language): Promise<string[]> {
   const seen = await page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const texts: string[] = [];
@@ -37,30 +37,30 @@ export async function amiss(page: Page, path: string, language: Language): Promi
     };
   });
   const wrong: string[] = [];
-  if (seen.address !== path.replace(/\?.*/, '')) wrong.push(`it stands at ${seen.address}`);
-  if (seen.title !== `${seen.heading} · Monedero`) wrong.push(`it is called ${seen.title}`);
-  if (seen.language !== language) wrong.push(`it says that it is in ${seen.language}`);
-  if (seen.overlay) wrong.push('the initial overlay is still there');
-  if (seen.shift > MOST_SHIFT) wrong.push(`it moves by ${seen.shift.toFixed(3)}`);
-  return [...wrong, ...seen.texts.filter((text) => isKey(text) || isLeftOver(text, language))];
+  if (seen.address !== path.replace(/\?.*/, '')) wrong.push(`has the address ${seen.address}`);
+  if (seen.title !== `${seen.heading} · Monedero`) wrong.push(`has the title ${seen.title}`);
+  if (seen.language !== language) wrong.push(`declares the language ${seen.language}`);
+  if (seen.overlay) wrong.push('still shows the initial overlay');
+  if (seen.shift > MAX_SHIFT) wrong.push(`shifts by ${seen.shift.toFixed(3)}`);
+  return [...wrong, ...seen.texts.filter((text) => isKey(text) || isUntranslated(text, language))];
 }
 
 function isKey(text: string): boolean {
   return /^(ra|console|resources|errors|validation|mail)\.[\w.]+$/.test(text);
 }
 
-/** An English message on a page in another language, which has other words for it. */
-function isLeftOver(text: string, language: Language): boolean {
-  return language !== 'en' && english.has(text) && !wordsOf[language].has(text);
+/** An English message on a page in another language that translates it. */
+function isUntranslated(text: string, language: Language): boolean {
+  return language !== 'en' && english.has(text) && !messagesByLanguage[language].has(text);
 }
 
-const english = sentences('en');
-const wordsOf = Object.fromEntries(
-  listLanguages().map(({ locale }) => [locale, sentences(locale)]),
+const english = listFixedMessages('en');
+const messagesByLanguage = Object.fromEntries(
+  listLanguages().map(({ locale }) => [locale, listFixedMessages(locale)]),
 ) as Record<Language, Set<string>>;
 
-/** The messages that stand for themselves, singular and plural apart. */
-function sentences(language: Language): Set<string> {
+/** The messages without variables; singular and plural forms separately. */
+function listFixedMessages(language: Language): Set<string> {
   const texts = [...shown[language].values()];
   return new Set(texts.filter((text) => !text.includes('%{')).flatMap((text) => text.split(' |||| ')));
 }

@@ -1,18 +1,18 @@
-/** Signing in, through HTTP and through the page. */
+/** Signs in, over HTTP or through the page. */
 import type { Page } from 'playwright-core';
 import type { Session } from '../../src/engine/contract/calls/sessions.ts';
 
 export const demoPassword = 'monedero-demo';
 
-/** An answer with its body read; the body's shape is what a test is about. */
+/** A response with its body, whose shape the tests check. */
 // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every call
-export type Answer = { status: number; body: any };
+export type ApiResponse = { status: number; body: any };
 
-/** What the console keeps of a session in the browser, by key. */
-export type KeptSession = { accessToken: string; refreshToken: string; userData: string };
+/** What the console stores of a session in the browser, by key. */
+export type StoredSession = { accessToken: string; refreshToken: string; userData: string };
 
-/** A session of its own as the sign-in page would leave it in the browser. */
-export async function sessionOf(address: string, userName: string): Promise<KeptSession> {
+/** Signs in, and returns the session as the sign-in page would store it. */
+export async function createSession(address: string, userName: string): Promise<StoredSession> {
   const answer = await fetch(`${address}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -22,17 +22,17 @@ export async function sessionOf(address: string, userName: string): Promise<Kept
   return { accessToken, refreshToken, userData: JSON.stringify(userData) };
 }
 
-/** Calls the API as someone. */
-export type SignedIn = Awaited<ReturnType<typeof signIn>>;
+/** Calls the API as a user. */
+export type ApiCaller = Awaited<ReturnType<typeof signIn>>;
 
-/** Signs in through HTTP and answers a function that calls the API as that user. */
+/** Signs in over HTTP. @returns a function that calls the API as that user */
 export async function signIn(address: string, userName: string) {
   const request = async (
     method: string,
     path: string,
     body?: unknown,
     headers: Record<string, string> = {},
-  ): Promise<Answer> => {
+  ): Promise<ApiResponse> => {
     const response = await fetch(`${address}/api${path}`, {
       method,
       headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
@@ -46,7 +46,7 @@ export async function signIn(address: string, userName: string) {
     request(method, path, body, { authorization, ...headers });
 }
 
-/** Signs in through the page, in English, and waits for where that leads. */
+/** Signs in through the page, in English, and waits for the dashboard. */
 export async function signInThroughPage(page: Page, address: string, userName: string): Promise<void> {
   await page.goto(`${address}/login`);
   await page.getByLabel('User name').fill(userName);

@@ -1,57 +1,57 @@
-/** What journeys of money share: people with money, the forms that move it, and what the ledger says of it. */
+/** Users with money, payment forms, and reads of the ledger, for journeys that move money. */
 import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import { type OwnJourney, startOwnJourney } from './journey.ts';
-import { newPerson, type Person, personNamed } from './people.ts';
-import { type SignedIn, signIn } from './signing-in.ts';
+import { createPerson, findPerson, type Person } from './people.ts';
+import { type ApiCaller, signIn } from './signIn.ts';
 
 type Role = 'root' | 'admin' | 'agent' | 'customer';
 
-/** To be called at the head of a file: everything in it can be used by whatever runs later. */
-export type Paying = {
+/** Call `startPaymentJourney` at the top of a file; hooks and tests can use its members. */
+export type PaymentJourney = {
   readonly journey: OwnJourney;
-  readonly root: SignedIn;
-  /** Demo people with 500.00 USD more each. */
+  readonly root: ApiCaller;
+  /** Users of the demo, each with another 500.00 USD. */
   readonly people: Record<'admin' | 'agent' | 'customer', Person>;
-  /** Of the same client as the customer, with nothing. */
+  /** A user of the customer's client, without money. */
   readonly friend: Person;
-  /** A page on which someone with that role is signed in. */
-  pageOf(role: Role): Promise<Page>;
-  /** Opens a page of money with both sides chosen, fills it in and asks for the review. */
-  fillIn(page: Page, address: string, amount: string, reference: string): Promise<void>;
+  /** Opens a page, signed in as the user with that role. */
+  openPageAs(role: Role): Promise<Page>;
+  /** Opens the payment form at `address`, which selects both parties, fills it in, and opens the review. */
+  fillPayment(page: Page, address: string, amount: string, reference: string): Promise<void>;
   /** Moves money through the API, as root. */
   post(wallet: string, type: 'credit' | 'debit', amount: string): Promise<void>;
   setStatus(user: Person, status: 'active' | 'inactive'): Promise<unknown>;
-  /** What the ledger has under a reference: the status of each transaction. */
-  booked(reference: string): Promise<string[]>;
-  balanceOf(owner: Pick<Person, 'wallet'>): Promise<string>;
+  /** The status of each transaction with this reference. */
+  listStatuses(reference: string): Promise<string[]>;
+  readBalance(owner: Pick<Person, 'wallet'>): Promise<string>;
 };
 
-export const send = (page: Page) => page.getByRole('button', { name: 'Yes, post it' });
-export const says = (page: Page, text: string) => page.getByText(text).first().waitFor();
+export const sendButton = (page: Page) => page.getByRole('button', { name: 'Yes, post it' });
+export const waitForText = (page: Page, text: string) => page.getByText(text).first().waitFor();
 
-export function startPaying(): Paying {
+export function startPaymentJourney(): PaymentJourney {
   const journey = startOwnJourney();
   const pages = new Map<Role, Page>();
-  let root: SignedIn;
-  let people: Paying['people'];
+  let root: ApiCaller;
+  let people: PaymentJourney['people'];
   let friend: Person;
-  let made = 0;
+  let posted = 0;
 
   beforeAll(async () => {
     root = await signIn(journey.address, 'root');
     people = {
-      admin: await personNamed(root, 'admin'),
-      agent: await personNamed(root, 'agent'),
-      customer: await personNamed(root, 'customer'),
+      admin: await findPerson(root, 'admin'),
+      agent: await findPerson(root, 'agent'),
+      customer: await findPerson(root, 'customer'),
     };
-    friend = await newPerson(root, 'friend');
+    friend = await createPerson(root, 'friend');
     for (const { wallet } of Object.values(people)) await post(wallet, 'credit', '500');
   });
 
   async function post(wallet: string, type: 'credit' | 'debit', amount: string): Promise<void> {
     const body = { amount, reference: 'money-journey' };
-    const headers = { 'idempotency-key': `journey-${made++}` };
+    const headers = { 'idempotency-key': `journey-${posted++}` };
     const answer = await root('POST', `/wallet/${wallet}/${type}?currency=USD`, body, headers);
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   }
@@ -68,31 +68,31 @@ export function startPaying(): Paying {
       return friend;
     },
     post,
-    async pageOf(role) {
-      const known = pages.get(role);
-      if (known) return known;
+    async openPageAs(role) {
+      const existing = pages.get(role);
+      if (existing) return existing;
       const { page } = await journey.openPage('en', role);
-      // Leaving while something is sent asks first.
+      // Leaving the page during a payment asks for confirmation.
       page.on('dialog', (dialog) => dialog.accept());
       pages.set(role, page);
       return page;
     },
-    async fillIn(page, address, amount, reference) {
+    async fillPayment(page, address, amount, reference) {
       await page.goto(journey.address + address);
       await page.getByLabel('Currency').click();
       await page.getByRole('option', { name: 'USD' }).click();
       await page.getByRole('textbox', { name: 'Amount' }).fill(amount);
       await page.getByRole('textbox', { name: 'Reference' }).fill(reference);
       await page.getByRole('button', { name: 'Review' }).click();
-      await send(page).waitFor();
+      await sendButton(page).waitFor();
     },
     setStatus: (user, status) => root('PUT', `/user/${user._id}`, { status }),
-    async booked(reference) {
+    async listStatuses(reference) {
       const filter = encodeURIComponent(JSON.stringify({ reference }));
       const answer = await root('GET', `/transaction?filter=${filter}`);
       return answer.body.data.map(({ status }: { status: string }) => status);
     },
-    balanceOf: async ({ wallet }) =>
+    readBalance: async ({ wallet }) =>
       (await root('GET', `/wallet/${wallet}/balance?currency=USD`)).body.data.balance,
   };
 }

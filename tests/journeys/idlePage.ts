@@ -1,0 +1,31 @@
+/** Waits until a page has finished loading. */
+import type { Page, Request } from 'playwright-core';
+
+/**
+ * Watches the requests of a page from now on.
+ * @returns a function that waits until the page has a heading, is idle, and has no request in progress
+ */
+export function watchUntilIdle(page: Page): () => Promise<void> {
+  const underWay = new Set<Request>();
+  let requests = 0;
+  page.on('request', (request) => {
+    requests += 1;
+    underWay.add(request);
+  });
+  const removeRequest = (request: Request) => underWay.delete(request);
+  page.on('requestfinished', removeRequest);
+  page.on('requestfailed', removeRequest);
+  return async () => {
+    await page.locator('h1:not(:empty)').waitFor();
+    for (let before = -1; before !== requests || underWay.size > 0; ) {
+      before = requests;
+      await page.waitForFunction(() => !document.querySelector('.MuiSkeleton-root'));
+      await page.evaluate(waitUntilIdle);
+    }
+  };
+}
+
+/** Waits until the page was idle twice: it loads parts in advance when it is idle. */
+async function waitUntilIdle(): Promise<void> {
+  for (let times = 0; times < 2; times += 1) await new Promise((resolve) => requestIdleCallback(resolve));
+}
