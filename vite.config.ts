@@ -51,7 +51,10 @@ const serviceTestsOnCitus = [
   'tests/service/seals/*.test.ts',
 ];
 
-/** Journeys that also run in Firefox: what every user does, and what depends on the browser. */
+/**
+ * Journeys that also run in Firefox. Exports and registration don't: over WebDriver BiDi, Playwright reports no downloads
+ * and cannot read the clipboard.
+ */
 const firefoxTests = [
   'tests/journeys/{first-day,money.sampled}.test.ts',
   'tests/journeys/{customers-day,lists,permissions,sessions}.slow.test.ts',

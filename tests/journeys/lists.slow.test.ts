@@ -1,6 +1,4 @@
-/** Lists in a real browser, on the whole service: found, kept, exported, as people do it all day. */
-import { text } from 'node:stream/consumers';
-import { parse } from 'csv-parse/sync';
+/** Lists: filters, scroll position, selection, keyboard, columns and saved views. */
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { en } from '../../i18n/en.ts';
@@ -20,8 +18,8 @@ beforeAll(async () => {
 
 type Found = { total: number; data: { _id: string; amount: string; reference: string }[] };
 
-async function transactions(filter: object, more = ''): Promise<Found> {
-  const query = `filter=${encodeURIComponent(JSON.stringify(filter))}${more}`;
+async function transactions(filter: object): Promise<Found> {
+  const query = `filter=${encodeURIComponent(JSON.stringify(filter))}`;
   return (await asRoot('GET', `/transaction?${query}`)).body;
 }
 
@@ -102,6 +100,8 @@ describe('returning from a record', () => {
     const row = rows().nth(28);
     await page.evaluate(() => window.scrollTo(0, 900));
     await page.waitForFunction(() => window.scrollY > 500);
+    // Firefox scrolls to a link before it is clicked.
+    await row.getByRole('link').first().hover();
     const before = await page.evaluate(() => window.scrollY);
     await row.getByRole('link').first().click();
     await page.waitForURL(/\/dashboard\/user\//);
@@ -138,35 +138,6 @@ it('rows can be traversed, opened and searched by keyboard alone', async () => {
   await page.waitForURL(/root/);
   await page.goto(`${journey.address}/dashboard/users?filter={}`);
   expect(problems).toEqual([]);
-});
-
-describe('an export', () => {
-  it("of a filtered list contains exactly the service's rows", async () => {
-    const filter = { type: ['credit', 'debit'], date_lte: new Date().toISOString() };
-    await page.goto(
-      `${journey.address}/dashboard/transactions?filter=${encodeURIComponent(JSON.stringify(filter))}`,
-    );
-    await rows().first().waitFor();
-    await page.getByRole('button', { name: 'Export' }).click();
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: en.console.export.save }).click(),
-    ]);
-    const name = download.suggestedFilename();
-    expect(name).toMatch(/^transactions-credit-debit-\S+\.csv$/);
-    await page.getByText(name).waitFor();
-    const lines: string[][] = parse(await text(await download.createReadStream()), { from: 2, bom: true });
-    const known = new Map<string, string>();
-    for (let from = 0; ; from += 1000) {
-      const { data } = await transactions(filter, `&range=[${from},${from + 999}]`);
-      for (const { _id, amount } of data) known.set(_id, amount);
-      if (data.length < 1000) break;
-    }
-    expect(known.size).toBeGreaterThan(1000);
-    expect(lines.map(([id]) => id).sort()).toEqual([...known.keys()].sort());
-    for (const line of lines.slice(0, 50)) expect(line).toContain(known.get(String(line[0])));
-    expect(problems).toEqual([]);
-  });
 });
 
 describe('columns and views', () => {

@@ -1,14 +1,14 @@
-/** Sessions as people meet them: coming in, going on when a token runs out, being sent out, coming back. */
-import { readdirSync, readFileSync } from 'node:fs';
+/** Sessions: sign-in, expired tokens, sessions that the service ends, and sign-in without a network. */
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { BrowserContext, Page, Request } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { watchUntilIdle } from './idlePage.ts';
 import { startJourney } from './journey.ts';
 import { menuLink } from './menu.ts';
-import { createPerson, findPerson } from './people.ts';
-import { type ApiCaller, demoPassword, signIn, signInThroughPage } from './signIn.ts';
+import { createPerson } from './people.ts';
+import { type ApiCaller, demoPassword, fillCredentials, signIn, signInThroughPage } from './signIn.ts';
 
 const journey = startJourney();
 
@@ -19,34 +19,29 @@ beforeAll(async () => {
 });
 
 const open = (page: Page, path: string) => page.goto(journey.address + path);
-const arrived = (page: Page, path: string) => expect.poll(() => new URL(page.url()).pathname).toBe(path);
+const waitForPath = (page: Page, path: string) => expect.poll(() => new URL(page.url()).pathname).toBe(path);
 const stored = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => /oken|user/.test(key)));
-/** It is there for three seconds: what it says is waited for with it. */
+/** It is visible for three seconds, so title and text are awaited together. */
 const toast = (page: Page, title: string, text: string) =>
   page.locator('[role=alert] > *').filter({ hasText: title }).filter({ hasText: text }).waitFor();
 const expireToken = (page: Page) => page.evaluate(() => localStorage.setItem('accessToken', 'expired.e30.x'));
 
-/** Calls to the API that a page, or all pages of a profile, have answered: "200 GET /user". */
-function callsOf(on: Page | BrowserContext): string[] {
+/** The completed API calls of a page, or of all pages of a context: "200 GET /user". */
+function recordCalls(on: Page | BrowserContext): string[] {
   const calls: string[] = [];
   const note = async (request: Request) => {
     const path = new URL(request.url()).pathname;
     if (!path.startsWith('/api/')) return;
-    const answer = await request.response();
-    calls.push(`${answer?.status()} ${request.method()} ${path.slice(4)}`);
+    const response = await request.response();
+    calls.push(`${response?.status()} ${request.method()} ${path.slice(4)}`);
   };
-  // The two have the same events, which TypeScript can't know.
+  // Both have these events, but TypeScript cannot overload them.
   (on as Page).on('requestfinished', note);
   return calls;
 }
 
 const refreshes = (calls: string[]) => calls.filter((call) => call.endsWith('POST /jwt/refresh-token'));
-
-async function fillIn(page: Page, userName: string, password: string): Promise<void> {
-  await page.getByLabel('User name').fill(userName);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-}
 
 it('the sign-in page loads at most 80 kB of JavaScript before it can be used', async () => {
   const { page } = await journey.openPage();
@@ -120,7 +115,7 @@ describe.each([
     }
     for (const path of forbidden) {
       await open(page, path);
-      await arrived(page, '/pages/miscellaneous/not-authorized');
+      await waitForPath(page, '/pages/miscellaneous/not-authorized');
       await page.getByRole('heading', { level: 1, name: 'Not authorized' }).waitFor();
       // What the role may see is a click away.
       await page.getByRole('navigation', { name: 'Menu' }).getByRole('link').first().waitFor();
@@ -137,7 +132,7 @@ describe('an expired access token', () => {
     await open(page, '/dashboard/clients');
     const client = page.locator('tbody').getByRole('link').first();
     await client.waitFor();
-    const calls = callsOf(page);
+    const calls = recordCalls(page);
     const refused = () => calls.filter((call) => call.startsWith('401 '));
     // The refresh waits until all five have been refused, however slowly the page asks.
     await page.route('**/api/jwt/refresh-token', async (route) => {
@@ -162,7 +157,7 @@ describe('an expired access token', () => {
       await open(page, '/dashboard/currencies');
       await page.getByRole('link', { name: 'EUR', exact: true }).waitFor();
     }
-    const calls = callsOf(context);
+    const calls = recordCalls(context);
     // The first refresh waits until both tabs have been refused, so that both ask for one.
     const bothRefused = Promise.all(
       [one, other].map((page) => page.waitForResponse((response) => response.status() === 401)),
@@ -207,9 +202,9 @@ describe('a session that the service ends', () => {
     const { page } = await journey.openPage();
     const settled = watchUntilIdle(page);
     await open(page, '/login');
-    await fillIn(page, userName, password);
+    await fillCredentials(page, userName, password);
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await arrived(page, '/dashboard/ecommerce');
+    await waitForPath(page, '/dashboard/ecommerce');
     await menuLink(page, 'Currencies').waitFor();
     // Whatever it still asked for would be refused before the person does anything.
     await settled();
@@ -217,7 +212,7 @@ describe('a session that the service ends', () => {
     // Not by the pointer: where it comes to the link the list is asked for, and the refusal takes the link away.
     await menuLink(page, 'Currencies').dispatchEvent('click');
     await toast(page, 'Unauthorized', 'Your session has ended. Sign in again');
-    await arrived(page, '/login');
+    await waitForPath(page, '/login');
     expect(new URL(page.url()).search).toBe('');
     expect(await stored(page)).toEqual([]);
     await page.context().close();
@@ -243,13 +238,13 @@ describe('the return path of an ended session', () => {
   async function ended(path: string, end: (page: Page) => Promise<unknown>): Promise<Page> {
     const { page } = await journey.openPage();
     await open(page, '/login');
-    await fillIn(page, people[0], password);
+    await fillCredentials(page, people[0], password);
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await arrived(page, '/dashboard/ecommerce');
+    await waitForPath(page, '/dashboard/ecommerce');
     await open(page, path);
     await page.locator('tbody').getByRole('link').first().waitFor();
     await end(page);
-    await arrived(page, '/login');
+    await waitForPath(page, '/login');
     return page;
   }
 
@@ -272,12 +267,12 @@ describe('the return path of an ended session', () => {
     ['who has left begins anew', people[0], byThemselves, '/dashboard/ecommerce'],
   ] as const)('%s', async (_, next, end, expected) => {
     const page = await ended(path, end);
-    // It is still said once the toast is gone, and to who loads the page anew.
+    // The message remains after the toast, and after a reload.
     await page.reload();
     const notice = page.getByText('Sign in again to continue where you were.');
     await page.getByLabel('User name').waitFor();
     await expect.poll(() => notice.count()).toBe(end === byService ? 1 : 0);
-    await fillIn(page, next, password);
+    await fillCredentials(page, next, password);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect.poll(() => page.url()).toBe(journey.address + expected);
     await page.locator('h1:not(:empty)').waitFor();
@@ -285,114 +280,24 @@ describe('the return path of an ended session', () => {
   });
 });
 
-describe('a new customer', () => {
-  const userName = 'new.customer';
-  const email = 'new.customer@test.example';
-  const first = 'the first password';
-  const second = 'the second password';
-  let page: Page;
-
-  beforeAll(async () => {
-    ({ page } = await journey.openPage());
-  });
-  afterAll(() => page.context().close());
-
-  /** As the page of the client offers it, copied by its button. */
-  async function invitationTo(client: string): Promise<string> {
-    const { page: offered } = await journey.openPage('en', 'root');
-    await offered.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await open(offered, `/dashboard/client/${client}`);
-    await offered.getByRole('button', { name: 'Copy: Invitation link' }).click();
-    await offered.getByText('Copied the invitation link').waitFor();
-    const link = await offered.evaluate(() => navigator.clipboard.readText());
-    await offered.context().close();
-    return link.replace(journey.address, '');
-  }
-
-  it('registers with an invitation and starts at their own wallet', async () => {
-    const { client } = await findPerson(root, 'customer');
-    const { body } = await root('GET', `/client/${client}`);
-    await open(page, await invitationTo(client));
-    // Whoever looks at the sign-in first is invited all the same.
-    await page.getByRole('link', { name: 'Sign in' }).click();
-    await page.getByRole('link', { name: 'Create an account' }).click();
-    expect(await page.getByLabel('Public key').inputValue()).toBe(body.data.publicKey);
-    await page.getByLabel('First name').fill('New');
-    await page.getByLabel('Last name').fill('Customer');
-    await page.getByLabel('E-mail').fill(email);
-    await page.getByLabel('User name').fill(userName);
-    await page.getByLabel('Password', { exact: true }).fill(first);
-    await page.getByLabel('Confirm password').fill(first);
-    await Promise.all([
-      page.getByText(`You have successfully logged in as ${userName}`).waitFor(),
-      page.getByRole('button', { name: 'Create the account' }).click(),
-    ]);
-    await page.waitForURL(/\/dashboard\/wallet\//);
-    const user = await root('GET', `/user?filter={"userName":"${userName}"}`);
-    expect(new URL(page.url()).pathname).toBe(`/dashboard/wallet/${user.body.data[0].wallet}`);
-  });
-
-  it('sets a new password through the mailed link, which ends the old session', async () => {
-    const { page: elsewhere } = await journey.openPage();
-    await open(elsewhere, '/login');
-    await elsewhere.getByRole('link', { name: 'Forgot your password?' }).click();
-    await elsewhere.getByLabel('Language').selectOption('de');
-    await elsewhere.getByLabel('E-Mail').fill(email);
-    await elsewhere.getByRole('button', { name: 'Link senden' }).click();
-    await elsewhere.getByText(`Falls ${email} zu einem Konto gehört`).waitFor();
-    const outbox = join(journey.dataDir, 'outbox');
-    const all = () => readdirSync(outbox).map((file) => readFileSync(join(outbox, file), 'utf8'));
-    const mails = () => all().filter((mail) => mail.startsWith(`To: ${email}\n`));
-    // Its end too: the service may still be writing it.
-    await expect.poll(mails).toEqual([expect.stringMatching(/#token=\S+\s/)]);
-    const [mail = ''] = mails();
-    expect(mail).toContain('Subject: Ihr neues Passwort');
-    const link = /\/reset-password#token=\S+/.exec(mail)?.[0] ?? '';
-
-    await elsewhere.getByLabel('Sprache').selectOption('en');
-    await open(elsewhere, link);
-    await elsewhere.getByRole('textbox', { name: 'New password' }).fill(second);
-    await elsewhere.getByLabel('Confirm password').fill(second);
-    await elsewhere.getByRole('button', { name: 'Set the password' }).click();
-    await elsewhere.getByText('Your new password is set').waitFor();
-    await fillIn(elsewhere, userName, first);
-    await elsewhere.getByRole('button', { name: 'Sign in' }).click();
-    await toast(elsewhere, 'Error', 'Verify your credentials');
-    await elsewhere.getByLabel('Password', { exact: true }).fill(second);
-    await elsewhere.getByRole('button', { name: 'Sign in' }).click();
-    await elsewhere.waitForURL(/\/dashboard\/wallet\//);
-    await elsewhere.context().close();
-
-    await page.reload();
-    await arrived(page, '/login');
-    await open(page, link);
-    await page.getByRole('textbox', { name: 'New password' }).fill('a third password');
-    await page.getByLabel('Confirm password').fill('a third password');
-    await page.getByRole('button', { name: 'Set the password' }).click();
-    await page.getByText('This link was used or has expired').waitFor();
-    await page.getByRole('link', { name: 'Ask for a new link' }).click();
-    await arrived(page, '/forgot-password');
-  });
-});
-
 describe('without a network', () => {
   it('reports it at sign-in and continues on reconnect; the console refetches its data', async () => {
     const { page } = await journey.openPage();
     await open(page, '/login');
-    await fillIn(page, 'root', demoPassword);
+    await fillCredentials(page, 'root', demoPassword);
     await page.context().setOffline(true);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByText('You are offline').waitFor();
     await page.context().setOffline(false);
     await page.getByText('You are back online').waitFor();
     await page.getByRole('button', { name: 'Try again' }).click();
-    await arrived(page, '/dashboard/ecommerce');
+    await waitForPath(page, '/dashboard/ecommerce');
     await menuLink(page, 'Currencies').click();
     // In the list: the dashboard has such a link too.
     await page.locator('tbody').getByRole('link', { name: 'EUR', exact: true }).waitFor();
     await page.context().setOffline(true);
     await page.getByText('Connection lost').waitFor();
-    const calls = callsOf(page);
+    const calls = recordCalls(page);
     await page.context().setOffline(false);
     await page.getByText('Connection lost').waitFor({ state: 'detached' });
     await expect.poll(() => calls).toContain('200 GET /currency');
@@ -401,11 +306,11 @@ describe('without a network', () => {
 
   it('signs in once on a double click', async () => {
     const { page } = await journey.openPage();
-    const calls = callsOf(page);
+    const calls = recordCalls(page);
     await open(page, '/login');
-    await fillIn(page, 'root', demoPassword);
+    await fillCredentials(page, 'root', demoPassword);
     await page.getByRole('button', { name: 'Sign in' }).dblclick();
-    await arrived(page, '/dashboard/ecommerce');
+    await waitForPath(page, '/dashboard/ecommerce');
     await menuLink(page, 'Currencies').waitFor();
     expect(calls.filter((call) => call.endsWith('POST /auth/login'))).toEqual(['200 POST /auth/login']);
     await page.context().close();

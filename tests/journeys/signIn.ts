@@ -46,11 +46,16 @@ export async function signIn(address: string, userName: string) {
     request(method, path, body, { authorization, ...headers });
 }
 
+/** Fills in the sign-in form, in English. */
+export async function fillCredentials(page: Page, userName: string, password: string): Promise<void> {
+  await page.getByLabel('User name').fill(userName);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+}
+
 /** Signs in through the page, in English, and waits for the dashboard. */
 export async function signInThroughPage(page: Page, address: string, userName: string): Promise<void> {
   await page.goto(`${address}/login`);
-  await page.getByLabel('User name').fill(userName);
-  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+  await fillCredentials(page, userName, demoPassword);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL(/\/dashboard\//);
 }
