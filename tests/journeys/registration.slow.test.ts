@@ -90,7 +90,7 @@ describe('a new customer', () => {
     await elsewhere.getByText('Your new password is set').waitFor();
     await fillCredentials(elsewhere, userName, first);
     await elsewhere.getByRole('button', { name: 'Sign in' }).click();
-    await elsewhere.getByRole('alert').filter({ hasText: 'Error Verify your credentials' }).waitFor();
+    await elsewhere.getByRole('form').getByText('Verify your credentials').waitFor();
     await elsewhere.getByLabel('Password', { exact: true }).fill(second);
     await elsewhere.getByRole('button', { name: 'Sign in' }).click();
     await elsewhere.waitForURL(/\/dashboard\/wallet\//);
