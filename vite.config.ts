@@ -52,8 +52,8 @@ const serviceTestsOnCitus = [
 ];
 
 /**
- * Journeys that also run in Firefox. Exports and registration don't: over WebDriver BiDi, Playwright reports no downloads
- * and cannot read the clipboard.
+ * Journeys that also run in Firefox. Exports and registration don't: over WebDriver BiDi, Firefox saves no blobs,
+ * although it does for users, and Playwright cannot grant access to the clipboard.
  */
 const firefoxTests = [
   'tests/journeys/{first-day,money.sampled}.test.ts',

@@ -4,7 +4,7 @@
  * omitted, which .ci/run starts by name.
  */
 import { endWith, runStep, runVitest } from './counted.ts';
-import { findChromium, findPostgres } from './setup/machine.ts';
+import { findChromium, findFirefox, findPostgres } from './setup/machine.ts';
 
 /** The projects of each lane (vite.config.ts), by the lane's name. */
 const lanes: Record<string, string[]> = {
@@ -22,6 +22,8 @@ process.env.PG_BIN = findPostgres();
 const args = process.argv.slice(2);
 const [lane = '', ...vitestArgs] = args;
 const laneProjects = lanes[lane];
+// Once, before the workers start: apt-get does not run several times at once.
+if (lane === 'firefox') process.env.FIREFOX = findFirefox();
 /** Files that measure several servers would disturb each other. */
 const sequentialFlags = ['cluster', 'citus'].includes(lane) ? ['--no-file-parallelism'] : [];
 endWith(
