@@ -31,7 +31,7 @@ const users = getTable({ name: 'user' });
  * @returns the mails to send
  * @throws ServiceError `invalid` if the address is unchanged
  */
-export function askForEmail(
+export function requestEmailChange(
   { database, keys, settings }: Parts,
   caller: Caller,
   email: string,

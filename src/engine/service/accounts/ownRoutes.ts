@@ -7,7 +7,7 @@ import { createRateLimit } from '../sessions/bruteForce/rateLimit.ts';
 import { endCallerSession, endSessionsExceptCurrent, listOpenSessions } from '../sessions/ownSessions.ts';
 import { createPasswordCheck } from '../sessions/passwordCheck.ts';
 import { changePassword } from './changePassword.ts';
-import { askForEmail, cancelEmailChange, confirmEmailChange } from './emailChanges.ts';
+import { cancelEmailChange, confirmEmailChange, requestEmailChange } from './emailChanges.ts';
 import { createMailing } from './mailing.ts';
 import { changeOwnRecord, readOwnAccount } from './ownAccount.ts';
 
@@ -27,7 +27,7 @@ export const ownAccountRoutes: Routes = ({ app, ...core }) => {
     const checked = await checkedPassword(caller, body.currentPassword);
     await perMailbox.take(`change ${caller.user}`);
     await perMailbox.take(`change ${body.email}`);
-    const letters = await askForEmail(core, caller, body.email, checked, mailing);
+    const letters = await requestEmailChange(core, caller, body.email, checked, mailing);
     mailing.send(origin, async () => letters);
     return { data: await readOwnAccount(core, caller) };
   });

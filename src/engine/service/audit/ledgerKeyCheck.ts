@@ -15,7 +15,7 @@ export const OTHER_KEY =
   'None of the checked rows was sealed with this LEDGER_KEY. Set the one that this database was created with.';
 
 /** Number of first and last rows to check. One match is enough, since others may have been tampered with. */
-const LOOKED_AT = 5;
+const SAMPLE_SIZE = 5;
 
 /** @returns also true if nothing is sealed yet */
 export async function matchesLedgerKey(connection: Connection, keys: SealKeys): Promise<boolean> {
@@ -33,7 +33,7 @@ export async function assertLedgerKey(connection: Connection, keys: SealKeys): P
 
 async function someBlocks(connection: Connection): Promise<(BlockTexts & { previous: string | null })[]> {
   const some = (order: 'asc' | 'desc') =>
-    sql`(select number from audit_blocks order by number ${sql.raw(order)} limit ${LOOKED_AT})`;
+    sql`(select number from audit_blocks order by number ${sql.raw(order)} limit ${SAMPLE_SIZE})`;
   const { rows } = await connection.execute<BlockTexts & { previous: string | null }>(sql`
     select b.number::text, b.begins::text, b.ends::text, ${milliseconds(sql`b.date`)}::float8 as date,
       encode(b.digest, 'hex') as digest, encode(b.seal, 'hex') as seal,
@@ -45,6 +45,6 @@ async function someBlocks(connection: Connection): Promise<(BlockTexts & { previ
 async function someEntries(connection: Connection): Promise<AuditJson[]> {
   const some = (order: 'asc' | 'desc') =>
     connection.execute<AuditJson>(sql`
-      select ${asColumns(auditFields)} from audit a order by a._id ${sql.raw(order)} limit ${LOOKED_AT}`);
+      select ${asColumns(auditFields)} from audit a order by a._id ${sql.raw(order)} limit ${SAMPLE_SIZE}`);
   return [...(await some('asc')).rows, ...(await some('desc')).rows];
 }
