@@ -1,4 +1,4 @@
-/** My account, as a customer meets it: name, language, sessions, another address by the mailed link, another password. */
+/** A customer's account: name, language, sessions, another e-mail address by a mailed link, another password. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';

@@ -1,4 +1,4 @@
-/** Every page has one public address, and the browser's own ways work. */
+/** Every page has one public URL; back, forward and new tabs work. */
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startOwnJourney } from './journey.ts';
@@ -19,9 +19,10 @@ beforeEach(() => {
 });
 
 const open = (path: string, on = page) => on.goto(journey.address + path);
-const shownAddress = (on = page) => new URL(on.url()).pathname;
-const arrived = (path: string, on = page) => on.waitForURL((url) => url.pathname === path);
-const heading = (text: string, on = page) => on.getByRole('heading', { level: 1, name: text }).waitFor();
+const getPath = (on = page) => new URL(on.url()).pathname;
+const waitForPath = (path: string, on = page) => on.waitForURL((url) => url.pathname === path);
+const waitForHeading = (text: string, on = page) =>
+  on.getByRole('heading', { level: 1, name: text }).waitFor();
 
 describe('a deep link', () => {
   it('with a search shows exactly that part of the list', async () => {
@@ -32,23 +33,23 @@ describe('a deep link', () => {
 
   it('to a path of react-admin is replaced by the public path', async () => {
     await open('/user');
-    await arrived('/dashboard/users');
+    await waitForPath('/dashboard/users');
     await open('/role/agent/show');
-    await arrived('/dashboard/role/agent');
+    await waitForPath('/dashboard/role/agent');
     await open('/role/agent');
-    await arrived('/dashboard/role/agent/edit');
+    await waitForPath('/dashboard/role/agent/edit');
   });
 
   it('to the create page of transactions opens credit and debit', async () => {
     await open('/dashboard/transaction/create');
-    await arrived('/dashboard/operations');
+    await waitForPath('/dashboard/operations');
   });
 
   it('to an unknown path opens error-404', async () => {
     for (const path of ['/nothing', '/dashboard/user/1/2/3', '/apps/calendar']) {
       await open(path);
-      await arrived('/error-404');
-      await heading('Page not found');
+      await waitForPath('/error-404');
+      await waitForHeading('Page not found');
     }
   });
 });
@@ -63,7 +64,7 @@ describe('a URL that identifies a record by another name', () => {
     await open('/dashboard/users');
     for (const name of ['USD', _id.toUpperCase()]) {
       await open(`/dashboard/currency/${name}${below}`);
-      await arrived(`/dashboard/currency/${_id}${below}`);
+      await waitForPath(`/dashboard/currency/${_id}${below}`);
       await page.getByRole('link', { name: below ? 'Show' : 'Edit', exact: true }).waitFor();
       await page.locator('h1').filter({ hasText: 'USD' }).waitFor();
     }
@@ -75,7 +76,7 @@ describe('the history', () => {
   it('has one entry per page, however often and by whichever route it is opened', async () => {
     await open('/dashboard/clients');
     await menuLink(page, 'Currencies').click();
-    await arrived('/dashboard/currencies');
+    await waitForPath('/dashboard/currencies');
     const length = () => page.evaluate(() => window.history.length);
     const before = await length();
     for (let clicks = 0; clicks < 3; clicks += 1) await menuLink(page, 'Currencies').click();
@@ -86,7 +87,7 @@ describe('the history', () => {
     await page.getByRole('combobox', { name: 'Search' }).waitFor({ state: 'detached' });
     expect(await length()).toBe(before);
     await page.goBack();
-    await arrived('/dashboard/clients');
+    await waitForPath('/dashboard/clients');
     expect(problems).toEqual([]);
   });
 });
@@ -98,7 +99,7 @@ describe('a list', () => {
     await page.waitForURL(/page=2/);
     await page.locator('thead').getByText('User name').click();
     await page.waitForURL(/sort=userName/);
-    expect(shownAddress()).toBe('/dashboard/users');
+    expect(getPath()).toBe('/dashboard/users');
     await page.goBack();
     await page.waitForURL(/page=2/);
     expect(page.url()).toContain('sort=createdAt');
@@ -109,7 +110,7 @@ describe('a list', () => {
     await open(`/dashboard/users?filter={}&page=2&perPage=25&sort=userName&order=ASC`);
     await page.locator('tbody tr').nth(3).locator('td').nth(2).click();
     await page.waitForURL(/\/dashboard\/user\/[0-9a-f-]+$/);
-    await heading('User');
+    await waitForHeading('User');
     await page.goBack();
     await page.waitForURL(/\/dashboard\/users\?.*page=2/);
   });
@@ -123,18 +124,18 @@ describe('a record', () => {
     await page.getByRole('textbox', { name: 'Symbol' }).fill('W');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.waitForURL(/\/dashboard\/currency\/[0-9a-f-]+$/);
-    const shown = shownAddress();
+    const shown = getPath();
     await page.getByRole('link', { name: 'Edit', exact: true }).click();
-    await arrived(`${shown}/edit`);
+    await waitForPath(`${shown}/edit`);
     await page.getByRole('textbox', { name: 'Name' }).fill('Long walk');
     await page.getByRole('button', { name: 'Save' }).click();
-    await arrived(shown);
+    await waitForPath(shown);
     await page.getByText('Long walk').waitFor();
     // The form has a Delete too: its dialog would go away with it.
     await page.getByRole('link', { name: 'Edit', exact: true }).waitFor();
     await page.getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('button', { name: 'Yes, delete it!' }).click();
-    await arrived('/dashboard/currencies');
+    await waitForPath('/dashboard/currencies');
     expect(problems).toEqual([]);
   });
 
@@ -153,12 +154,12 @@ describe('a record', () => {
     await page.getByRole('button', { name: 'Language' }).click();
     await page.getByRole('menuitem', { name: 'Español' }).click();
     await expect.poll(() => asked.length).toBe(2);
-    expect(shownAddress()).toBe('/dashboard/currency/create');
+    expect(getPath()).toBe('/dashboard/currency/create');
     expect(await name.inputValue()).toBe('Unsaved');
     page.off('dialog', refuse);
     page.once('dialog', (dialog) => dialog.accept());
     await menuLink(page, 'Clients').click();
-    await arrived('/dashboard/clients');
+    await waitForPath('/dashboard/clients');
   });
 });
 
@@ -192,13 +193,13 @@ describe('the guard', () => {
   it('sends a visitor to the sign-in page, then on to the requested page', async () => {
     const visitor = await journey.openPage();
     await open('/dashboard/roles?filter={}', visitor.page);
-    await arrived('/login', visitor.page);
+    await waitForPath('/login', visitor.page);
     await visitor.page.getByLabel('User name').fill('root');
     await visitor.page.getByLabel('Password', { exact: true }).fill('monedero-demo');
     await visitor.page.getByRole('button', { name: 'Sign in' }).click();
-    await arrived('/dashboard/roles', visitor.page);
+    await waitForPath('/dashboard/roles', visitor.page);
     await open('/login', visitor.page);
-    await arrived('/dashboard/ecommerce', visitor.page);
+    await waitForPath('/dashboard/ecommerce', visitor.page);
     await visitor.page.context().close();
   });
 
@@ -206,12 +207,12 @@ describe('the guard', () => {
     const visitor = await journey.openPage();
     for (const path of ['/error-404', '/nothing/here']) {
       await open(path, visitor.page);
-      await heading('Page not found', visitor.page);
-      expect(shownAddress(visitor.page)).toBe('/error-404');
+      await waitForHeading('Page not found', visitor.page);
+      expect(getPath(visitor.page)).toBe('/error-404');
     }
     await open('/pages/miscellaneous/not-authorized', visitor.page);
-    await heading('Not authorized', visitor.page);
-    expect(shownAddress(visitor.page)).toBe('/pages/miscellaneous/not-authorized');
+    await waitForHeading('Not authorized', visitor.page);
+    expect(getPath(visitor.page)).toBe('/pages/miscellaneous/not-authorized');
     await visitor.page.context().close();
   });
 
@@ -220,6 +221,6 @@ describe('the guard', () => {
     await page.evaluate(() => localStorage.removeItem('accessToken'));
     await menuLink(page, 'Roles').click();
     await page.getByRole('link', { name: 'Agent', exact: true }).waitFor();
-    expect(shownAddress()).toBe('/dashboard/roles');
+    expect(getPath()).toBe('/dashboard/roles');
   });
 });

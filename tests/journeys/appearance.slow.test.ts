@@ -1,4 +1,4 @@
-/** What someone has chosen of the look: kept through a reload and a logout, and there from the first paint on. */
+/** Appearance settings survive a reload and sign-out, and apply from the first paint on. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { PATIENCE } from '../setup/patience.ts';
@@ -9,7 +9,7 @@ import { demoPassword, signInThroughPage } from './signIn.ts';
 const journey = startJourney();
 
 /** How the page looks as soon as its document is there, before any of its modules has run. */
-async function firstLook(page: Page) {
+async function readAppearance(page: Page) {
   await page.reload({ waitUntil: 'commit' });
   await page.waitForFunction(() => document.body !== null);
   return page.evaluate(() => {
@@ -39,7 +39,7 @@ it('layout, color mode, density and language survive sign-out', async () => {
   const menu = page.getByRole('navigation', { name: 'Menu' });
   await menu.getByRole('button', { name: 'Personnes' }).waitFor();
   const chosen = { theme: 'dark', density: 'compact', lang: 'fr', colorScheme: 'dark' };
-  expect(await firstLook(page)).toEqual(chosen);
+  expect(await readAppearance(page)).toEqual(chosen);
 
   const name = await page.evaluate(() => {
     const { firstName, lastName } = JSON.parse(localStorage.getItem('userData') ?? '{}');
@@ -48,7 +48,7 @@ it('layout, color mode, density and language survive sign-out', async () => {
   await page.getByRole('button', { name }).click();
   await page.getByRole('menuitem', { name: 'Se déconnecter' }).click();
   await page.waitForURL((url) => url.pathname === '/login');
-  expect(await firstLook(page)).toEqual(chosen);
+  expect(await readAppearance(page)).toEqual(chosen);
 
   await page.locator('input').nth(0).fill('admin');
   await page.locator('input[type=password]').fill(demoPassword);
@@ -56,7 +56,7 @@ it('layout, color mode, density and language survive sign-out', async () => {
   await menu.getByRole('button', { name: 'Personnes' }).click();
   await page.getByRole('menuitem', { name: 'Clients' }).click();
   await page.getByRole('heading', { level: 1, name: 'Clients' }).waitFor();
-  expect(await firstLook(page)).toEqual(chosen);
+  expect(await readAppearance(page)).toEqual(chosen);
   await context.close();
 });
 

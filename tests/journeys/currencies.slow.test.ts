@@ -1,4 +1,4 @@
-/** The form of a currency: its decimals by ISO 4217, others only once they are confirmed; and where it leads. */
+/** The form of a currency: decimals by ISO 4217, others only after a confirmation. */
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { startOwnJourney } from './journey.ts';

@@ -1,4 +1,4 @@
-/** A customer's day: what there is, paying somebody who can't be seen, being paid, and what the wallet says of it. */
+/** A customer's day: the wallet, paying an unseen recipient, being paid, and what the wallet shows. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type OpenedPage, type OwnJourney, startOwnJourney } from './journey.ts';
 import { menuLink } from './menu.ts';

@@ -1,6 +1,6 @@
 /**
- * Every screen once more: in the dark skin, and in German, which has the longest words, on a narrow screen. The other
- * languages are sampled: that they have every message is proved in tests/console/texts/messages.test.ts.
+ * Every screen in dark mode, and in German, which has the longest words, on a narrow screen. The other languages are
+ * sampled: tests/console/texts/messages.test.ts proves that they have every message.
  */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 /**
- * Every screen opened at its address: its title, its words, nothing amiss, nothing that axe objects to. In Spanish, on a
- * wide screen, in the light skin, no table cut at 1280 px or covered by its own head. The dark one, a narrow screen and the other languages: every-screen-otherwise.slow.test.ts.
+ * Every screen at its URL in Spanish, on a wide screen, in light mode: title, texts, axe, no table cut off at 1280 px or
+ * covered by its head. Dark mode, narrow screens and other languages: every-screen-otherwise.slow.test.ts.
  */
 import { expect, it } from 'vitest';
 import { PATIENCE } from '../setup/patience.ts';

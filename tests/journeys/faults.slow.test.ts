@@ -1,6 +1,6 @@
 /**
- * Processes that are killed and a PostgreSQL that goes away, all during load: whatever was answered is
- * booked exactly once, and whoever asks again with the same key gets the first answer.
+ * Killed processes and a lost PostgreSQL under load: every successful payment is booked exactly once, and a retry with
+ * the same key gets the first response.
  */
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';

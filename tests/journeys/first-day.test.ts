@@ -1,6 +1,6 @@
 /**
- * What issue number one promises: someone starts the product, signs in as root, looks at everything,
- * creates a currency, edits a client, credits a wallet, and finds all of it again after a power cut.
+ * A first day: a user starts the product, signs in as root, looks at everything, creates a currency, edits a client,
+ * credits a wallet, and finds all of it after the process was killed.
  */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';

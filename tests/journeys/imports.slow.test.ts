@@ -1,4 +1,4 @@
-/** Records out of a file, in a real browser: the file, its columns, each row's errors, stopped, found again, gone on with. */
+/** Imports: the file, its columns, each row's errors, stopping, coming back and continuing. */
 import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';

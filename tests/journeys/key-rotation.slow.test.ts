@@ -1,4 +1,4 @@
-/** Rotation of LEDGER_KEY as an operator runs it, on the demo data: killed in the middle, and then to its end. */
+/** Rotation of LEDGER_KEY on the demo data, as operators run it: killed midway, then completed. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';

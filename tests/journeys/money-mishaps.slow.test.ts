@@ -1,4 +1,4 @@
-/** Money through the pages, in a real browser: whatever happens while it is sent, it is booked once. */
+/** Payments through the console: whatever happens while one is sent, it is booked once. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { sendButton, startPaymentJourney, waitForText } from './payments.ts';

@@ -1,4 +1,4 @@
-/** Money through the pages, in a real browser, held against the ledger: every way to move it, and its refusal. */
+/** Every payment through the console, and its errors, compared with the ledger. */
 import { describe, expect, it } from 'vitest';
 import { en } from '../../i18n/en.ts';
 import { some } from '../setup/sampled.ts';

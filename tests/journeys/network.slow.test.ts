@@ -1,6 +1,6 @@
 /**
- * The console over a network that is slow, that fails again and again, and that comes and goes: what a person does is
- * said in words, nothing is lost or booked twice, and everything goes on without the page being loaded anew.
+ * The console on a slow, failing or interrupted network: it reports what happens, loses no input, books nothing twice,
+ * and continues without a reload.
  */
 import type { Locator, Page, Route } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** Pages of a visitor, and what opens on a screen, as axe sees them in both skins. The screens: every-screen.test.ts. */
+/** The visitor's pages, and what opens on a screen, checked by axe in both color modes. Screens: every-screen.slow.test.ts. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { PATIENCE } from '../setup/patience.ts';

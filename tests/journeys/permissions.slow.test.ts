@@ -1,4 +1,4 @@
-/** What root changes in the matrix binds an agent who is signed in at that moment, in another browser. */
+/** A change in the permission matrix applies at once to an agent who is signed in, in another browser. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { startOwnJourney } from './journey.ts';

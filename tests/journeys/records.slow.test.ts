@@ -1,4 +1,4 @@
-/** Records in a real browser: added, changed and deleted, with what is said each time; and what can't be deleted. */
+/** Records: created, changed and deleted, with their messages, and deletions that are rejected. */
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startOwnJourney } from './journey.ts';

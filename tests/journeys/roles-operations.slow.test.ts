@@ -1,4 +1,4 @@
-/** Each role and each operation it may perform, by hand: from the menu to what was posted. */
+/** Each role and each of its operations, from the menu to the posted transaction. */
 import { describe, expect, it } from 'vitest';
 import { en } from '../../i18n/en.ts';
 import { menuLink } from './menu.ts';
