@@ -10,7 +10,7 @@ export const PASSWORD_MIN = 10;
 
 /** Minimum number of characters that must remain after removing guessable words. */
 const MIN_UNGUESSABLE = 5;
-const FEWEST_DIFFERENT = 4;
+const MIN_DISTINCT_CHARACTERS = 4;
 
 /**
  * @param words guessable words: the app's name, the owner's user name and e-mail address
@@ -19,7 +19,7 @@ const FEWEST_DIFFERENT = 4;
 export function passwordError(password: string, words: readonly string[] = []): ValidationError | undefined {
   const characters = [...password];
   if (characters.length < PASSWORD_MIN) return { key: 'validation.tooShort', args: { min: PASSWORD_MIN } };
-  if (new Set(characters).size < FEWEST_DIFFERENT || countsEvenly(characters)) {
+  if (new Set(characters).size < MIN_DISTINCT_CHARACTERS || countsEvenly(characters)) {
     return { key: 'validation.plainPassword' };
   }
   if (countUnguessable(password.toLowerCase(), words) < MIN_UNGUESSABLE)

@@ -45,7 +45,7 @@ export function createQueue({
   minConcurrentSize = 1,
   maxWait = 20,
   batchSize = 256,
-  maxQueued: limit = 8192,
+  maxQueued = 8192,
 }: QueueOptions) {
   let queued: QueuedPosting[] = [];
   /** Wallets of the batches that are being written. */
@@ -125,7 +125,7 @@ export function createQueue({
   }
 
   function enqueue(posting: Posting): Promise<PostedTransaction> {
-    if (isClosing || queued.length >= limit) return Promise.reject(new ServiceError('unavailable'));
+    if (isClosing || queued.length >= maxQueued) return Promise.reject(new ServiceError('unavailable'));
     return new Promise((resolve, reject) => {
       queued.push({ posting, resolve, reject });
       schedule();

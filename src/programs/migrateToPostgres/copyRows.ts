@@ -7,7 +7,7 @@ import { ArrayParameter, type Connection, type Database } from '#engine/service'
 import { assertSameTables, listTables, type Table } from './tables.ts';
 
 /** Characters per batch: files have parts of 256 kB, entries a few hundred bytes. */
-const ENOUGH = 1_000_000;
+const MAX_BATCH_CHARACTERS = 1_000_000;
 const MAX_ROWS = 2000;
 
 type Copy = { source: Database; target: Database; print: (line: string) => void };
@@ -60,7 +60,10 @@ async function copyTable({ name, columns }: Table, from: Connection, to: Connect
     await to.runPrepared({ ...statement, values: values.map((one) => new ArrayParameter('text', one)) });
     copied += rows.length;
     const characters = values.flat().reduce((sum, value) => sum + (value?.length ?? 0), 0);
-    size = Math.max(1, Math.min(MAX_ROWS, Math.floor((size * ENOUGH) / Math.max(characters, 1))));
+    size = Math.max(
+      1,
+      Math.min(MAX_ROWS, Math.floor((size * MAX_BATCH_CHARACTERS) / Math.max(characters, 1))),
+    );
   }
   await from.execute(sql`close moved`);
   return copied;

@@ -14,7 +14,7 @@ const tables = ['audit', 'audit_blocks', 'row_seals'];
 
 /** What a process knows right after its start. */
 const restarted = () => {
-  test.service.ledger.keys.anchor.lastSeal = null;
+  test.service.ledger.keys.anchor.lastBlock = null;
 };
 let test: TestService;
 

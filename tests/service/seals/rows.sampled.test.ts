@@ -188,10 +188,10 @@ describe('an audit row that is removed with every block from its own on', () => 
   it('is not replaced by a process that has just started', async () => {
     await asOwner(test, ...laundering());
     const { database, ledger } = test.service;
-    const { lastSeal } = ledger.keys.anchor;
-    ledger.keys.anchor.lastSeal = null;
+    const { lastBlock } = ledger.keys.anchor;
+    ledger.keys.anchor.lastBlock = null;
     await expect(sealBlocks(database, ledger.keys)).rejects.toThrow(AuditChainBroken);
-    ledger.keys.anchor.lastSeal = lastSeal;
+    ledger.keys.anchor.lastBlock = lastBlock;
   });
 });
 
@@ -294,12 +294,12 @@ describe('reviewed tampering can be accepted', () => {
     await asOwner(test, 'delete from audit_blocks');
     const { database, ledger } = test.service;
     // Like after a restart, which clears what this process has seen.
-    ledger.keys.anchor.lastSeal = null;
+    ledger.keys.anchor.lastBlock = null;
     await expect(sealBlocks(database, ledger.keys)).rejects.toThrow(AuditChainBroken);
     expect(await acceptIn('blocks')).toMatch(/^[1-9]\d* blocks are noted as lost/);
     expect(await sealBlocks(database, ledger.keys)).toBeGreaterThan(0);
     expect((await ledger.verify()).findings).toEqual([]);
-    ledger.keys.anchor.lastSeal = null;
+    ledger.keys.anchor.lastBlock = null;
   });
 });
 

@@ -48,8 +48,8 @@ const cells: { readonly [K in FieldKind]: Cell<FieldOf<K>> } = {
   secret: { people: () => '', machines: () => '' },
   choice: { people: choiceCell, machines: text },
   boolean: {
-    people: ({ value, field: { exportLabels: says }, writing: { translate } }) =>
-      value ? translate(says?.yes ?? 'console.yes') : translate(says?.no ?? 'console.no'),
+    people: ({ value, field: { exportLabels }, writing: { translate } }) =>
+      value ? translate(exportLabels?.yes ?? 'console.yes') : translate(exportLabels?.no ?? 'console.no'),
     machines: text,
   },
   integer: unchanged,

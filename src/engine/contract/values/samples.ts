@@ -13,8 +13,7 @@ export function createSample(field: Field): unknown {
 }
 
 const samples: { [Kind in FieldKind]: (field: FieldOf<Kind>) => ValueOf<FieldOf<Kind>> } = {
-  text: ({ sample, codes: known, min, max }) =>
-    sample ?? known?.[0] ?? 'something'.padEnd(min, '.').slice(0, max),
+  text: ({ sample, codes, min, max }) => sample ?? codes?.[0] ?? 'something'.padEnd(min, '.').slice(0, max),
   email: () => 'ana@example.com',
   secret: () => 'words that nobody guesses',
   choice: ({ choices }) => choices[0] ?? '',

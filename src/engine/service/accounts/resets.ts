@@ -39,7 +39,7 @@ const canReset = and(inArray(users.status, ['active', INVITED]), isOfActiveClien
  * Minutes that an older link remains valid after a newer one. A user who requests two, because a mail is late, may use
  * either.
  */
-const MAX_CONCURRENT_MINUTES = 5;
+const OLDER_LINK_MINUTES = 5;
 
 /**
  * Creates a token for the user with that address and revokes those older than a few minutes. Undefined if there is no
@@ -59,7 +59,7 @@ export function newResetToken(
     if (!user) return undefined;
     // An attacker may have replaced the address until the mail is sent.
     if (!(await intactRows(transaction, keys, 'users', [String(user._id)])).length) return undefined;
-    const before = new Date(Date.now() - MAX_CONCURRENT_MINUTES * 60_000);
+    const before = new Date(Date.now() - OLDER_LINK_MINUTES * 60_000);
     await transaction
       .delete(passwordResets)
       .where(and(eq(passwordResets.user, String(user._id)), lt(passwordResets.createdAt, before)));

@@ -6,7 +6,7 @@
 /** The last block known to this process. Its sealer updates it. */
 export type Anchor = {
   /** The block number in 8 bytes and the first 8 bytes of its seal; null before the first block. */
-  lastSeal: Uint8Array | null;
+  lastBlock: Uint8Array | null;
   /** Blocks were removed or replaced, and the sealer has stopped. */
   isRejected: boolean;
 };

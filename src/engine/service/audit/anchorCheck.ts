@@ -27,7 +27,7 @@ export const unknownAnchors = (anchors: SQL): SQL => sql`array(
 
 /** Reads the last block. @throws AuditChainBroken if the previously known one no longer exists */
 export async function loadChainHead(connection: Connection, { anchor }: SealKeys): Promise<void> {
-  const remembered = anchor.lastSeal && toHex(anchor.lastSeal);
+  const remembered = anchor.lastBlock && toHex(anchor.lastBlock);
   const { rows } = await connection.execute<{
     lost: string[];
     last: { number: string; seal: string } | null;
@@ -38,7 +38,7 @@ export async function loadChainHead(connection: Connection, { anchor }: SealKeys
   const [row] = rows;
   if (row?.lost.length) throw new AuditChainBroken();
   if (row?.last) {
-    anchor.lastSeal = encodeAnchor({ number: BigInt(row.last.number), seal: fromHex(row.last.seal) });
+    anchor.lastBlock = encodeAnchor({ number: BigInt(row.last.number), seal: fromHex(row.last.seal) });
   }
 }
 

@@ -95,7 +95,7 @@ export function sealedAuditRow(auditKey: SealKeys, entry: AuditEntry): SealedAud
     record: entry.record,
     content: entry.content ?? null,
     data: dataOf(entry),
-    anchor: auditKey.anchor.lastSeal,
+    anchor: auditKey.anchor.lastBlock,
   };
   return { ...row, date, seal: sealAuditTexts(auditKey, row) };
 }

@@ -26,7 +26,7 @@ export async function assertCoordinator(connection: Connection): Promise<void> {
   if (matches[0]?.worker) throw new SettingsError(NAMES_WORKER);
 }
 
-const LONGEST = 10_000;
+const MAX_WAIT_MS = 10_000;
 const PAUSE = 5;
 
 /**
@@ -34,7 +34,7 @@ const PAUSE = 5;
  * @throws Error for which `isUnavailable` is true, on a timeout or if a worker is unavailable
  */
 export async function waitForPreparedCommits(connection: Statements): Promise<void> {
-  const until = Date.now() + LONGEST;
+  const until = Date.now() + MAX_WAIT_MS;
   for (let waiting = await prepared(connection); waiting.length; ) {
     if (Date.now() > until) {
       throw unreachableError(

@@ -11,7 +11,7 @@ export const MAX_CONNECTIONS = 16;
 const MIN_CONNECTIONS = 2;
 /** Number of connections for long transactions, if there are enough. */
 const LONG_CONNECTIONS = 2;
-const ENOUGH = 8;
+const MIN_FOR_LONG_CONNECTIONS = 8;
 /** Reserved for psql, pg_dump and `npm run verify`. */
 const RESERVED_CONNECTIONS = 3;
 
@@ -24,7 +24,7 @@ export async function poolSizes(
   settings: PoolSettings,
 ): Promise<{ short: number; long: number }> {
   const size = await poolSize(connection, settings);
-  const long = size < ENOUGH ? 1 : LONG_CONNECTIONS;
+  const long = size < MIN_FOR_LONG_CONNECTIONS ? 1 : LONG_CONNECTIONS;
   return { short: size - long, long };
 }
 

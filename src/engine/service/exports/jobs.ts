@@ -69,7 +69,7 @@ export async function beginExport(
   if (unknown >= 0) throw invalidField(`fields.${unknown}`, { key: 'validation.unknownField' });
   const list = { ...(filter && { filter }), ...(sort && { sort }) };
   const { total, estimated = false } = await listRecords(core, resource, { ...list, range: [0, 0] }, caller);
-  if (!estimated) assertBounded('filter', total);
+  if (!estimated) requireBounded('filter', total);
   const order = resource.list.unbounded ? undefined : await readListOrder(core, resource, list, caller);
   return keepJob(core, caller, {
     ...{ resource: resource.name, fields: fields ?? visible, params: list, total, estimated, order },
@@ -87,7 +87,7 @@ export async function beginReport(
   for (const { subject } of resourcesIn(report.name)) requirePermission(caller, 'read', subject);
   const { form, language, zone, name, ...own } = params;
   const started = await report.begin(core, own, caller);
-  assertBounded('_body', started.total);
+  requireBounded('_body', started.total);
   return keepJob(core, caller, {
     ...{
       resource: report.name,
@@ -148,7 +148,7 @@ async function keepJob(
 }
 
 /** @throws ServiceError `invalid` on this field if there are more rows than a file may have */
-function assertBounded(field: string, total: number): void {
+function requireBounded(field: string, total: number): void {
   if (total > MAX_EXPORT_ROWS)
     throw invalidField(field, { key: 'validation.range', args: { max: MAX_EXPORT_ROWS } });
 }

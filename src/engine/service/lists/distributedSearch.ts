@@ -8,7 +8,7 @@ import { orderByColumns } from './cursor.ts';
 import type { PageRequest } from './keysetPage.ts';
 import { inQuarter, inSpan, matchesEachList, quarterStart } from './searchTokens.ts';
 import {
-  FEW_OF_SPAN,
+  MAX_SPAN_MATCHES,
   type SearchProgress,
   type TextQuery,
   windowBounds,
@@ -55,8 +55,14 @@ export async function searchInBatches(
     const last = isDown
       ? Math.max(span - spans + 1, Math.floor(ends / SPAN))
       : Math.min(span + spans - 1, Math.floor(ends / SPAN));
-    const step = await rowsOf(connection, page, spanKeys(page, query, span, last), room, FEW_OF_SPAN + 1);
-    if (step.scanned > FEW_OF_SPAN) {
+    const step = await rowsOf(
+      connection,
+      page,
+      spanKeys(page, query, span, last),
+      room,
+      MAX_SPAN_MATCHES + 1,
+    );
+    if (step.scanned > MAX_SPAN_MATCHES) {
       if (last === span) crowded = span;
       spans = Math.max(1, spans >> 2);
       continue;

@@ -35,7 +35,7 @@ export type SearchProgress = { ids: string[]; matches: number; reached?: Date };
  * An eight-day span is read as a whole if no more than this many of its rows have the keys, otherwise quarter by
  * quarter.
  */
-export const FEW_OF_SPAN = 1_000;
+export const MAX_SPAN_MATCHES = 1_000;
 
 /** SQL for all matching rows, unsorted, up to a maximum. */
 export function rowsWithWords(page: PageRequest, query: TextQuery, maxRows: number): SQL {

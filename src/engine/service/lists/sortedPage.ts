@@ -8,7 +8,7 @@ import { EXACT_UP_TO, estimated } from './total.ts';
 import { orConditions } from './unionBranches.ts';
 
 /** Reading and sorting this many rows takes as long as finding a page in order among ten million. */
-const FEW = EXACT_UP_TO;
+const MAX_SORTED_ROWS = EXACT_UP_TO;
 
 /**
  * For a range of amounts, which no index has in time order. If few rows match, reads them all; if many do, scanning the
@@ -16,22 +16,22 @@ const FEW = EXACT_UP_TO;
  */
 export async function readAmountRangePage(connection: Connection, page: PageRequest): Promise<KeysetPage> {
   const expected = await expectedOf(connection, page);
-  if (expected > 2 * FEW) {
+  if (expected > 2 * MAX_SORTED_ROWS) {
     const [ids, total] = await Promise.all([idsInOrder(connection, page), countedParts(connection, page)]);
-    return { ids, total: total <= FEW ? { total } : estimated(expected) };
+    return { ids, total: total <= MAX_SORTED_ROWS ? { total } : estimated(expected) };
   }
   const { table, parts, where } = page;
   // Each branch separately, so that the index on amounts can find its rows.
   const branches = parts.map(
     ({ when }) =>
-      sql`(select ${listSortColumns(page)} from ${table} where ${and(when, where)} limit ${FEW + 1})`,
+      sql`(select ${listSortColumns(page)} from ${table} where ${and(when, where)} limit ${MAX_SORTED_ROWS + 1})`,
   );
   const few = await toListPage(
     connection,
     page,
-    sql`select * from (${unionAll(branches)}) as parts limit ${FEW + 1}`,
+    sql`select * from (${unionAll(branches)}) as parts limit ${MAX_SORTED_ROWS + 1}`,
   );
-  if (few.total.total <= FEW) return few;
+  if (few.total.total <= MAX_SORTED_ROWS) return few;
   return { ids: await idsInOrder(connection, page), total: estimated(expected) };
 }
 

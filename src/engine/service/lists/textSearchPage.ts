@@ -11,7 +11,7 @@ import { listSortColumns, readSortedPage, toListPage } from './sortedPage.ts';
 import { searchByTimeWindow } from './timeWindowSearch.ts';
 
 /** If no more rows than this meet the other conditions, or have the words, all of them are read. */
-const FEW = 5_000;
+const MAX_SORTED_MATCHES = 5_000;
 
 export async function readTextSearchPage(
   connection: Connection,
@@ -19,7 +19,7 @@ export async function readTextSearchPage(
   query: TextQuery,
 ): Promise<KeysetPage> {
   const expected = await expectedOf(connection, { ...page, where: query.others });
-  if (expected <= FEW) return readSortedPage(connection, page);
+  if (expected <= MAX_SORTED_MATCHES) return readSortedPage(connection, page);
   if (page.by.field !== query.resource.list.sort[0]) return inAnotherOrder(connection, page, query);
   return searchByTimeWindow(connection, page, query);
 }
@@ -31,17 +31,17 @@ async function inAnotherOrder(
   query: TextQuery,
 ): Promise<KeysetPage> {
   const all = await connection.layout.lookUp<SQL | Promise<SQL>>({
-    inOneStatement: () => rowsWithWords(page, query, FEW + 1),
+    inOneStatement: () => rowsWithWords(page, query, MAX_SORTED_MATCHES + 1),
     separately: () => searchInSteps(connection, page, query),
   });
   const few = await toListPage(connection, page, all);
-  return few.total.total <= FEW ? few : readKeysetPage(connection, page);
+  return few.total.total <= MAX_SORTED_MATCHES ? few : readKeysetPage(connection, page);
 }
 
 /** Like `rowsWithWords`, for layouts in which no single server can search through time. */
 async function searchInSteps(connection: Connection, page: PageRequest, query: TextQuery): Promise<SQL> {
-  const firstPage = { ...page, behind: undefined, offset: 0, limit: FEW + 1 };
+  const firstPage = { ...page, behind: undefined, offset: 0, limit: MAX_SORTED_MATCHES + 1 };
   const toItsEnd = { ...query, from: undefined, milliseconds: Number.POSITIVE_INFINITY };
-  const { ids } = await searchInBatches(connection, firstPage, toItsEnd, FEW + 1);
+  const { ids } = await searchInBatches(connection, firstPage, toItsEnd, MAX_SORTED_MATCHES + 1);
   return sql`select ${listSortColumns(page)} from ${page.table} where ${page.by.id} = any(${`{${ids.join()}}`}::uuid[])`;
 }

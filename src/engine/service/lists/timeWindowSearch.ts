@@ -9,7 +9,7 @@ import { searchInBatches } from './distributedSearch.ts';
 import { expectedOf, type KeysetPage, type PageRequest } from './keysetPage.ts';
 import { beginOfQuarter, guessedKeys, haveKeys, inQuarter, inSpan, QUARTERS } from './searchTokens.ts';
 import {
-  FEW_OF_SPAN,
+  MAX_SPAN_MATCHES,
   rowsOfSpan,
   type SearchProgress,
   type TextQuery,
@@ -131,10 +131,10 @@ function stepSql(page: PageRequest, query: TextQuery, span: SQL, maxMatches: SQL
     with of_span as materialized (
       select ${listSortColumns(page)}, ${meets} as meets from (
         select * from ${table} where ${rowsOfSpan(page, query, span)} and ${span} is distinct from looked.many
-        limit (select ${FEW_OF_SPAN + 1}::int)
+        limit (select ${MAX_SPAN_MATCHES + 1}::int)
       ) as ${table}
     ), chosen as materialized (
-      select ${span} is not distinct from looked.many or (select count(*) from of_span) > ${FEW_OF_SPAN} as many
+      select ${span} is not distinct from looked.many or (select count(*) from of_span) > ${MAX_SPAN_MATCHES} as many
     )
     select chosen.many, array(
       (select ${by.id} from of_span as ${table} where meets and not chosen.many order by ${orderByColumns(by)} limit ${maxMatches})

@@ -51,7 +51,7 @@ function acceptRow({ database, keys }: Parts, table: string, record: string): Pr
     const { row, seal } = locked;
     const digest = row && digestSql(keys, { table, record: locked.record }, row.values);
     const revision = (seal?.revision ?? 0) + 1;
-    const anchor = keys.anchor.lastSeal && toHex(keys.anchor.lastSeal);
+    const anchor = keys.anchor.lastBlock && toHex(keys.anchor.lastBlock);
     await insertSeals(transaction, keys, [
       { _id: newId(), table, record: locked.record, revision, digest, date: Date.now(), anchor },
     ]);

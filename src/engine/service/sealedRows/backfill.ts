@@ -68,7 +68,7 @@ async function sealAll(transaction: Connection, keys: SealKeys, table: string): 
   const { rows } = await transaction.execute<{ row: SealedRowJson }>(
     sql`select ${sealedRow(table, 'r')} as row from ${sql.identifier(table)} r`,
   );
-  const anchor = keys.anchor.lastSeal && toHex(keys.anchor.lastSeal);
+  const anchor = keys.anchor.lastBlock && toHex(keys.anchor.lastBlock);
   const seals = rows.map(({ row: { record, values } }): RowSeal => {
     const digest = digestSql(keys, { table, record }, values);
     return { _id: newId(), table, record, revision: 1, digest, date: Date.now(), anchor };

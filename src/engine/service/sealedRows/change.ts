@@ -82,7 +82,7 @@ async function sealedAfter<T>(
   const table = sealed.name;
   const done = await work();
   const seals: RowSeal[] = [];
-  const anchor = keys.anchor.lastSeal && toHex(keys.anchor.lastSeal);
+  const anchor = keys.anchor.lastBlock && toHex(keys.anchor.lastBlock);
   for (const { record, row, seal } of await readRows(transaction, sealed, records)) {
     if (seal?.digest && !before.has(record)) throw new ServiceError('row_altered');
     const digest = row && digestSql(keys, { table, record }, row.values);

@@ -111,11 +111,11 @@ const SECRET_CHANGES: Readonly<Record<string, Pick<Logged, 'actions' | 'resultKe
   },
 };
 
-let logged: ReadonlyMap<string, Logged> | undefined;
+let changesByTable: ReadonlyMap<string, Logged> | undefined;
 
 /** By table. */
 function loggedChanges(): ReadonlyMap<string, Logged> {
-  logged ??= new Map([
+  changesByTable ??= new Map([
     ['second_factors', { resource: PEOPLE, fields: [], ...getSecretChanges('second_factors') }],
     ...declarations.flatMap(({ name: resource, table, fields }) => {
       const sealed = sealedTables().get(table);
@@ -127,7 +127,7 @@ function loggedChanges(): ReadonlyMap<string, Logged> {
         : [];
     }),
   ]);
-  return logged;
+  return changesByTable;
 }
 
 const getSecretChanges = (table: string) => SECRET_CHANGES[table] ?? { actions: [], resultKeys: [] };

@@ -10,7 +10,7 @@ export type SealKeys = Record<SealKind, Buffer> & { readonly anchor: Anchor };
 
 /** The keys of all kinds. */
 export function sealKeys(ledgerKey: Uint8Array): SealKeys {
-  return { ...deriveSealKeys(ledgerKey, kinds), anchor: { lastSeal: null, isRejected: false } };
+  return { ...deriveSealKeys(ledgerKey, kinds), anchor: { lastBlock: null, isRejected: false } };
 }
 
 /** Derives the keys of some kinds, one for each kind of row. */

@@ -37,13 +37,13 @@ export async function newPasswordError(
  * guess.
  */
 const MAX_SURROUNDING = 6;
-const SHORTEST_WORD = 4;
+const MIN_WORD_LENGTH = 4;
 
 async function isCommon(password: string): Promise<boolean> {
   const common = await commonPasswords();
   const text = password.normalize('NFKC').toLowerCase();
   const word = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
-  const isWordAlone = word.length >= SHORTEST_WORD && text.length - word.length <= MAX_SURROUNDING;
+  const isWordAlone = word.length >= MIN_WORD_LENGTH && text.length - word.length <= MAX_SURROUNDING;
   return common.has(text) || (isWordAlone && common.has(word));
 }
 

@@ -8,7 +8,7 @@ import type { SealKeys } from '../seals/keys.ts';
 import { type Finding, type FindingList, type Findings, gatherFindings } from './findings.ts';
 
 /** Maximum pause in milliseconds, and its length relative to the previous statement. */
-const LONGEST_PAUSE = 100;
+const MAX_PAUSE_MS = 100;
 const SHARE_OF_OTHERS = 2;
 
 /**
@@ -18,7 +18,7 @@ const SHARE_OF_OTHERS = 2;
 function yieldingConnection(connection: Connection, isWaitedFor: () => boolean): Connection {
   let took = 0;
   const execute = async (statement: string | SQLWrapper) => {
-    if (took > 0 && isWaitedFor()) await setTimeout(Math.min(SHARE_OF_OTHERS * took, LONGEST_PAUSE));
+    if (took > 0 && isWaitedFor()) await setTimeout(Math.min(SHARE_OF_OTHERS * took, MAX_PAUSE_MS));
     const start = performance.now();
     const result = await connection.execute(statement);
     took = performance.now() - start;

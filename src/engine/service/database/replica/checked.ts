@@ -67,7 +67,7 @@ async function begin(pool: pg.Pool, needed: RequiredPosition): Promise<CheckedTr
       values: [all, own ?? all, now],
     });
     await started;
-    assertUsable(rows[0], timeline);
+    requireUsable(rows[0], timeline);
     if (!isFollowed) histories.set(client, { timeline, since: performance.now() });
     return { connection: onPostgres(client), lagBytes: Math.max(0, Number(rows[0]?.lag)), end };
   } catch (error) {
@@ -102,7 +102,7 @@ const HISTORY = `
   lpad(upper(to_hex(greatest((pg_control_checkpoint()).timeline_id,
     (pg_control_recovery()).min_recovery_end_timeline))), 8, '0') as timeline`;
 
-function assertUsable(state: State | undefined, timeline: string): void {
+function requireUsable(state: State | undefined, timeline: string): void {
   if (!state?.isReplica) throw new ReplicaUnusable('unreachable', 'it is no replica, or no longer');
   // Such a server may have a later position, on a timeline that the primary does not share.
   if ((state.timeline ?? timeline) !== timeline)

@@ -125,11 +125,11 @@ function createSlots(
 }
 
 /** Sequential callers are delayed, never rejected. */
-const LONGEST_REST = 1000;
+const MAX_PAUSE_MS = 1000;
 
 async function pause(milliseconds: number): Promise<void> {
   if (milliseconds <= 0) return;
-  await new Promise((resolve) => setTimeout(resolve, Math.min(milliseconds, LONGEST_REST)).unref());
+  await new Promise((resolve) => setTimeout(resolve, Math.min(milliseconds, MAX_PAUSE_MS)).unref());
 }
 
 /** Pages are cheap. A thousand rows count as an export, and so does an offset beyond a thousand. */
