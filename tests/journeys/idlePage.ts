@@ -1,5 +1,6 @@
 /** Waits until a page has finished loading. */
 import type { Page, Request } from 'playwright-core';
+import { expect } from 'vitest';
 
 /**
  * Watches the requests of a page from now on.
@@ -24,6 +25,10 @@ export function watchUntilIdle(page: Page): () => Promise<void> {
     }
   };
 }
+
+/** Waits until the page is at this path. */
+export const waitForPath = (page: Page, path: string) =>
+  expect.poll(() => new URL(page.url()).pathname).toBe(path);
 
 /** Waits until the page was idle twice: it loads parts in advance when it is idle. */
 async function waitUntilIdle(): Promise<void> {

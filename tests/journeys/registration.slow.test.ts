@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { waitForPath } from './idlePage.ts';
 import { startJourney } from './journey.ts';
 import { findPerson } from './people.ts';
 import { type ApiCaller, fillCredentials, signIn } from './signIn.ts';
@@ -16,7 +17,6 @@ beforeAll(async () => {
 });
 
 const open = (page: Page, path: string) => page.goto(journey.address + path);
-const waitForPath = (page: Page, path: string) => expect.poll(() => new URL(page.url()).pathname).toBe(path);
 
 describe('a new customer', () => {
   const userName = 'new.customer';

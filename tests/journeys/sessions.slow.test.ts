@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { BrowserContext, Page, Request } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { watchUntilIdle } from './idlePage.ts';
+import { waitForPath, watchUntilIdle } from './idlePage.ts';
 import { startJourney } from './journey.ts';
 import { menuLink } from './menu.ts';
 import { createPerson } from './people.ts';
@@ -19,7 +19,6 @@ beforeAll(async () => {
 });
 
 const open = (page: Page, path: string) => page.goto(journey.address + path);
-const waitForPath = (page: Page, path: string) => expect.poll(() => new URL(page.url()).pathname).toBe(path);
 const stored = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => /oken|user/.test(key)));
 /** It is visible for three seconds, so title and text are awaited together. */
