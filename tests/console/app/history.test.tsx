@@ -11,10 +11,14 @@ let blocker: Blocker;
 let navigate: ReturnType<typeof useNavigate>;
 const shouldBlock = vi.fn((_: Asked) => false);
 
+function BlockingPage() {
+  blocker = useBlocker(shouldBlock);
+  return <Page />;
+}
+
 function Page() {
   const { pathname, search, state } = useLocation();
   navigate = useNavigate();
-  blocker = useBlocker(shouldBlock);
   return (
     <>
       <output>{[pathname + search, JSON.stringify(state ?? null)].join(' ')}</output>
@@ -23,14 +27,10 @@ function Page() {
   );
 }
 
-function open(): void {
+function open(page = <BlockingPage />): void {
   window.history.replaceState(null, '', '/first');
   shouldBlock.mockReset().mockReturnValue(false);
-  render(
-    <BrowserRouter>
-      <Page />
-    </BrowserRouter>,
-  );
+  render(<BrowserRouter>{page}</BrowserRouter>);
 }
 
 const isAt = (place: string) =>
@@ -51,6 +51,21 @@ it("navigates by links and calls, and goes back with the entry's state", async (
   await isAt('/instead null');
   await go(-1);
   await isAt('/second {"from":"here"}');
+  await go(-1);
+  await isAt('/first null');
+});
+
+it('adds no entry for a page that is already open, even before React has rendered it', async () => {
+  open(<Page />);
+  act(() => {
+    navigate('/second');
+    navigate('/second');
+    navigate('/linked?by=hand');
+    screen.getByRole('link').click();
+  });
+  await isAt('/linked?by=hand null');
+  await go(-1);
+  await isAt('/second null');
   await go(-1);
   await isAt('/first null');
 });

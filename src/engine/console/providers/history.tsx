@@ -109,17 +109,22 @@ const unblocked: RouterBlocker = {
   ...{ reset: undefined, proceed: undefined, location: undefined },
 };
 
+const toHref = (to: To): string => (typeof to === 'string' ? to : createPath(to));
+
+/** A navigation to the current page adds no history entry. */
 function createNavigator(history: RouterHistory): Navigator {
   // Updates the address bar synchronously, because the next code may read it.
   const go = (method: 'push' | 'replace') => (to: To, state?: unknown) => {
-    history[method](typeof to === 'string' ? to : createPath(to), { of: state });
+    history[method](toHref(to), { of: state });
     history.flush();
   };
+  const [push, replace] = [go('push'), go('replace')];
   return {
-    createHref: (to) => (typeof to === 'string' ? to : createPath(to)),
+    createHref: toHref,
     go: (steps) => history.go(steps),
-    push: go('push'),
-    replace: go('replace'),
+    // Compares with the address bar: React may not have rendered the last navigation yet.
+    push: (to, state) => (toHref(to) === history.location.href ? replace(to, state) : push(to, state)),
+    replace,
   };
 }
 

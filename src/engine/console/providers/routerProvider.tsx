@@ -45,11 +45,10 @@ function omitScrollToTop(location: RouterLocation): RouterLocation {
   return { ...location, state };
 }
 
-/** A link to the current page adds no history entry. */
-function Link({ to, replace, ...props }: RouterLinkProps) {
+/** The history compares the target with the current page; React Router's own comparison could be outdated. */
+function Link({ to, replace = false, ...props }: RouterLinkProps) {
   const current = inner.useLocation();
-  const target = toPublicTarget(to, current.pathname);
-  return <inner.Link {...props} to={target} replace={replace ?? isCurrentPage(target, current)} />;
+  return <inner.Link {...props} to={toPublicTarget(to, current.pathname)} replace={replace} />;
 }
 
 function useNavigate(): RouterNavigateFunction {
@@ -57,8 +56,7 @@ function useNavigate(): RouterNavigateFunction {
   return useCallback<RouterNavigateFunction>(
     (to, options) => {
       if (typeof to === 'number') return navigate(to);
-      const target = toPublicTarget(to, window.location.pathname);
-      navigate(target, { ...options, replace: options?.replace ?? isCurrentPage(target, window.location) });
+      navigate(toPublicTarget(to, window.location.pathname), options);
     },
     [navigate],
   );
@@ -80,11 +78,6 @@ function useBlocker(shouldBlock: RouterBlockerFunction | boolean) {
 function toInternalLocation(location: RouterLocation): RouterLocation {
   const pathname = toInternal(location.pathname);
   return pathname === location.pathname ? location : { ...location, pathname };
-}
-
-/** Whether the target is the current page; an extra navigation to it is skipped. */
-function isCurrentPage(target: string, { pathname, search, hash }: Omit<RouterLocation, 'state'>): boolean {
-  return target === createPath({ pathname: toPublic(pathname), search, hash });
 }
 
 /**
