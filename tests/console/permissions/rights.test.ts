@@ -17,8 +17,10 @@ import {
 import { listSubjects, resources } from '../../../src/engine/contract/registry.ts';
 import {
   actions,
+  allow,
   covers,
   createAbility,
+  forbid,
   getVerbGroup,
   type Permission,
 } from '../../../src/engine/contract/rights/abilities.ts';
@@ -205,6 +207,15 @@ describe('a list of rules', () => {
       }),
       runs,
     );
+  });
+});
+
+describe('a list of rules that is clamped', () => {
+  it('uncovers no permission without effect that a dropped rule had denied', () => {
+    const list = [allow('manage', 'Limit'), forbid('freeze', 'all'), allow('freeze', 'all')];
+    expect(createAbility(list).can('freeze', 'Limit')).toBe(false);
+    const holder = createAbility([allow('read', 'Limit')]);
+    expect(createAbility(clampToHolder(list, holder).rules).can('freeze', 'Limit')).toBe(false);
   });
 });
 

@@ -140,7 +140,10 @@ export function canonicalizeRules(
   return match ?? rules;
 }
 
-/** The rules without permissions that the holder lacks, and which of those have an effect. */
+/**
+ * The rules without permissions that the holder lacks, and which of those have an effect. Dropping a general rule can
+ * uncover a permission without effect that it had overridden: the result is clamped once more.
+ */
 export function clampToHolder(
   rules: Rules,
   holder: Ability,
@@ -152,7 +155,7 @@ export function clampToHolder(
     .map((cell) => ({ ...cell, allowed: false }));
   const effective = new Set(toEffectiveCells(listSubjects()).map(toKey));
   return {
-    rules: dropped.length ? withCells(rules, dropped, role) : rules,
+    rules: dropped.length ? clampToHolder(withCells(rules, dropped, role), holder, role).rules : rules,
     dropped: dropped.filter((cell) => effective.has(toKey(cell))),
   };
 }
