@@ -37,10 +37,9 @@ const databaseTests = ['tests/service/{database,ledger,lists,seals}/**', 'tests/
 const embeddedTests = 'tests/service/embedded/**';
 /** Tests that run on the embedded database before each commit. The others are in the slow half, whatever their name. */
 const fastEmbeddedTests = [
-  'tests/service/{database,embedded}/**/!(*.slow|*.sampled|cache-generations|fills|upgrade).test.ts',
+  'tests/service/{database,embedded}/**/!(*.slow|*.sampled|cache-generations|fills|optimistic-authorization|upgrade).test.ts',
   'tests/service/ledger/queue.test.ts',
 ];
-const sampledEmbeddedTests = 'tests/service/ledger/model.sampled.test.ts';
 
 /** Tests of tables that are distributed over several servers. */
 const citusTests = 'tests/cluster/citus/**';
@@ -56,8 +55,8 @@ const serviceTestsOnCitus = [
  * although it does for users, and Playwright cannot grant access to the clipboard.
  */
 const firefoxTests = [
-  'tests/journeys/{first-day,money.sampled}.test.ts',
-  'tests/journeys/{customers-day,lists,permissions,sessions}.slow.test.ts',
+  'tests/journeys/first-day.test.ts',
+  'tests/journeys/{customers-day,lists,money,permissions,sessions}.slow.test.ts',
 ];
 
 /** Declares the features of Monedero once per process. */
@@ -120,7 +119,7 @@ const projects: TestProjectConfiguration[] = [
   ),
   createProject('service on PGlite', [], {
     ...serviceOptions,
-    include: [...fastEmbeddedTests, sampledEmbeddedTests],
+    include: fastEmbeddedTests,
     globalSetup: 'tests/setup/service-on-pglite.ts',
   }),
   createProject('slow: service on PGlite', databaseTests, {
