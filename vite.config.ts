@@ -94,7 +94,10 @@ const engineRoot = join(import.meta.dirname, 'tests/engine/library');
  * tests/setup/sampled.ts. `npm run test:slow` runs all slow halves.
  */
 const projects: TestProjectConfiguration[] = [
-  createProject('contract', ['tests/contract/**', 'tests/features/*/contract/**'], { setupFiles }),
+  createProject('contract', ['tests/contract/**', 'tests/features/*/contract/**'], {
+    setupFiles,
+    isolate: false,
+  }),
   ...createFastAndSlowProjects(
     'engine',
     ['**'],

@@ -25,6 +25,7 @@ import {
   type Permission,
 } from '../../../src/engine/contract/rights/abilities.ts';
 import { builtInRoles, defaultPermissions } from '../../../src/features/roles/builtIn.ts';
+import { runs as sampledRuns } from '../../setup/sampled.ts';
 
 const strange = ['Moon', 'Sun'];
 const noNullPrototype = { noNullPrototype: true };
@@ -89,7 +90,7 @@ const expected = (list: Rules, edits: Rules) => {
   }
   return rights;
 };
-const runs = { numRuns: 500 };
+const runs = { numRuns: sampledRuns(1000) };
 
 describe('a list of rules', () => {
   it('changes exactly one permission when one cell is edited, whatever the rules were', () => {
