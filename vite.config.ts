@@ -94,10 +94,7 @@ const engineRoot = join(import.meta.dirname, 'tests/engine/library');
  * tests/setup/sampled.ts. `npm run test:slow` runs all slow halves.
  */
 const projects: TestProjectConfiguration[] = [
-  createProject('contract', ['tests/contract/**', 'tests/features/*/contract/**'], {
-    setupFiles,
-    isolate: false,
-  }),
+  createProject('contract', ['tests/contract/**', 'tests/features/*/contract/**'], { setupFiles }),
   ...createFastAndSlowProjects(
     'engine',
     ['**'],
