@@ -1,7 +1,7 @@
 /** What a single connection may do to a process: pipelined requests, unread responses, rejected bodies. */
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
-import { type AddressInfo, connect, type Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -12,28 +12,14 @@ import { createHttpServer, type ServerLimits } from '../../../src/engine/service
 import { MAX_WAITING_ON_CONNECTION } from '../../../src/engine/service/http/connections/turns.ts';
 import { registerErrorHandler } from '../../../src/engine/service/http/errorHandler.ts';
 import { startService, type TestService } from '../harness.ts';
+import { closeSockets, sendRaw } from './rawRequests.ts';
 
-const sockets: Socket[] = [];
 const ending: (() => Promise<void>)[] = [];
 afterEach(async () => {
-  for (const socket of sockets.splice(0)) socket.destroy();
+  closeSockets();
   for (const end of ending.splice(0)) await end();
 });
 
-/** Sends text unchanged, and collects the response. */
-function sendRaw(port: number, text: string) {
-  const socket = connect(port, '127.0.0.1', () => socket.write(text));
-  const one = { socket, answer: '', closed: false };
-  socket.on('data', (chunk) => {
-    one.answer += chunk;
-  });
-  socket.on('error', () => {});
-  socket.on('close', () => {
-    one.closed = true;
-  });
-  sockets.push(socket);
-  return one;
-}
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
 const portOf = ({ server }: FastifyInstance) => (server.address() as AddressInfo).port;
 
@@ -66,8 +52,8 @@ describe('pipelined requests on one connection', () => {
     letGo();
     await expect.poll(() => handled).toEqual(paths.slice(0, 4));
     letGo();
-    await expect.poll(() => one.answer).toContain('/at/3');
-    const bodies = one.answer
+    await expect.poll(() => one.response).toContain('/at/3');
+    const bodies = one.response
       .split('\r\n\r\n')
       .slice(1)
       .map((part) => part.replace(/HTTP[\s\S]*/, ''));
@@ -107,7 +93,7 @@ describe('pipelined requests on one connection', () => {
     await expect.poll(() => handled).toEqual(['/slow']);
     letGo();
     await expect.poll(() => one.closed).toBe(true);
-    expect(one.answer).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*\r\n\r\nslow$/);
+    expect(one.response).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*\r\n\r\nslow$/);
   });
 });
 
@@ -120,7 +106,7 @@ describe('a response that is not read', () => {
     await expect.poll(() => app.underWay()).toBe(0);
     unread.socket.resume();
     await expect.poll(() => unread.closed).toBe(true);
-    expect(unread.answer.length).toBeLessThan(32 * 1024 * 1024);
+    expect(unread.response.length).toBeLessThan(32 * 1024 * 1024);
   });
 
   it('closes its connection when it is read too slowly', async () => {
@@ -145,8 +131,8 @@ describe('a request that does not arrive in time', () => {
     const { app, port } = await smallApp({ requestTimeout: 200 });
     const slow = sendRaw(port, text);
     await expect.poll(() => slow.closed).toBe(true);
-    expect(slow.answer).toMatch(/^HTTP\/1\.1 408 /);
-    expect(slow.answer).toContain(en.validation.tooSlow);
+    expect(slow.response).toMatch(/^HTTP\/1\.1 408 /);
+    expect(slow.response).toContain(en.validation.tooSlow);
     expect(app.underWay()).toBe(0);
   });
 });
@@ -204,7 +190,7 @@ describe('a body that is rejected before it has arrived', () => {
     const { port, app } = await smallApp();
     const head = 'POST / HTTP/1.1\r\nHost: a\r\nContent-Type: application/octet-stream\r\nContent-Length: ';
     const endless = sendRaw(port, `${head}200000000\r\n\r\n`);
-    await expect.poll(() => endless.answer).toMatch(/^HTTP\/1\.1 415 /);
+    await expect.poll(() => endless.response).toMatch(/^HTTP\/1\.1 415 /);
     const chunk = Buffer.alloc(1024 * 1024, 120);
     for (let left = 200; left > 0 && endless.socket.writable; left -= 1) {
       await new Promise((resolve) => {
@@ -215,7 +201,7 @@ describe('a body that is rejected before it has arrived', () => {
     expect(endless.socket.bytesWritten).toBeLessThan(100_000_000);
     // Nor from a client that falls silent.
     const silent = sendRaw(port, `${head}9\r\n\r\n`);
-    await expect.poll(() => silent.answer).toMatch(/^HTTP\/1\.1 415 [\s\S]*connection: close/i);
+    await expect.poll(() => silent.response).toMatch(/^HTTP\/1\.1 415 [\s\S]*connection: close/i);
     await expect.poll(() => silent.closed, { timeout: 10_000 }).toBe(true);
     await expect.poll(() => app.underWay()).toBe(0);
   });
@@ -258,7 +244,7 @@ describe('the service', () => {
     await started();
     const one = sendRaw(port, 'GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n');
     await expect.poll(() => one.closed).toBe(true);
-    expect(one.answer).toMatch(/^HTTP\/1\.1 400 /);
-    expect(one.answer).toContain(en.validation.hostMissing);
+    expect(one.response).toMatch(/^HTTP\/1\.1 400 /);
+    expect(one.response).toContain(en.validation.hostMissing);
   });
 });
