@@ -101,19 +101,19 @@ const projects: TestProjectConfiguration[] = [
     {
       ...engineOptions,
       provide: { patience, sampled: true, engineOn: 'PostgreSQL' },
-      slow: { provide: { patience, sampled: false, engineOn: 'PGlite' } },
+      slow: { provide: { patience, sampled: false, engineOn: 'PostgreSQL' } },
       globalSetup: join(import.meta.dirname, 'tests/setup/engine-on-postgres.ts'),
     },
     engineRoot,
   ),
-  // The tests that run on PostgreSQL above, on the embedded database.
+  // The same tests on the embedded database, except those that choose their database.
   createProject(
     'slow: engine on PGlite',
     ['**'],
     {
       ...engineOptions,
       provide: { patience, sampled: false, engineOn: 'PGlite' },
-      exclude: toGlobs(['**'], '.{slow,sampled}'),
+      exclude: ['**/{console,imports,posting-rules-at-once}.slow.test.ts'],
     },
     engineRoot,
   ),
@@ -122,7 +122,7 @@ const projects: TestProjectConfiguration[] = [
     include: fastEmbeddedTests,
     globalSetup: 'tests/setup/service-on-pglite.ts',
   }),
-  createProject('slow: service on PGlite', databaseTests, {
+  createProject('slow: service on PGlite', [...databaseTests, embeddedTests], {
     ...serviceOptions,
     ...unsampled,
     exclude: fastEmbeddedTests,

@@ -13,11 +13,6 @@ declare module 'vitest' {
   }
 }
 
-/** The databases for files that depend on them: both in the slow half, the faster one in the quick half. */
-export const databases: readonly DatabaseKind[] = inject('sampled')
-  ? ['PostgreSQL']
-  : ['PGlite', 'PostgreSQL'];
-
 /** Environment variables of an empty database, which is removed after the tests. */
 export async function emptyDatabase(kind = inject('engineOn')): Promise<Record<string, string>> {
   if (kind === 'PGlite') return { DATA_DIR: 'memory://' };

@@ -1,4 +1,4 @@
-/** Every kind works in every resource: a value is found again, however it is asked for, on both databases. */
+/** Every kind works in every resource: a value is found again, however it is asked for. */
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ import { registerServiceFeatures, serviceFeatures } from '../../src/engine/servi
 import { newId } from '../../src/engine/service/newId.ts';
 import type { Started } from '../../src/engine/service/start.ts';
 import { type Caller, createCaller, type Tokens } from '../service/caller.ts';
-import { databases, emptyDatabase } from './database.ts';
+import { emptyDatabase } from './database.ts';
 import { compute, drawnResources, isThere, seed } from './kinds/declarations.ts';
 import { machinesRows, onTheWall, peoplesRows, takenFor } from './kinds/exported.ts';
 import { type Coin, type Sample, sampleOf, Upload, type World } from './kinds/values.ts';
@@ -25,14 +25,14 @@ registerServiceFeatures([...serviceFeatures, { compute }]);
 
 type Sent = { coin: Coin | undefined; values: Record<string, Sample>; wrong: number };
 
-describe.each(databases)(`on %s (KINDS_SEED=${seed})`, (database) => {
+describe(`every kind (KINDS_SEED=${seed})`, () => {
   let app: Started;
   let call: Caller['call'];
   let head: Tokens;
   let world: World;
 
   beforeAll(async () => {
-    app = await startApp(await emptyDatabase(database));
+    app = await startApp(await emptyDatabase());
     ({ call } = createCaller(app as never));
     const answer = await call('POST', 'auth/login', { body: { userName: 'head', password: PASSWORD } });
     head = answer.body.data;

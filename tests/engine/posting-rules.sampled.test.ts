@@ -10,16 +10,16 @@ import { retriable } from '../../src/engine/service/database/failures.ts';
 import { createLedger } from '../../src/ledger/ledger.ts';
 import type { PostingRule } from '../../src/ledger/posting/rules.ts';
 import { runs } from '../setup/sampled.ts';
-import { databases, emptyDatabase } from './database.ts';
+import { emptyDatabase } from './database.ts';
 import { outcomeOf } from './quotas/outcome.ts';
 import { quotaRule } from './quotas/quota.ts';
 import { type Quotas, startQuotas } from './quotas/start.ts';
 import { actions, calls } from './quotas/ways.ts';
 
-describe.each(databases)('on %s', (database) => {
+describe('a posting rule', () => {
   let test: Quotas;
   beforeAll(async () => {
-    test = await startQuotas(await emptyDatabase(database));
+    test = await startQuotas(await emptyDatabase());
   });
   afterAll(async () => {
     expect((await test.app.ledger.verify()).findings).toEqual([]);

@@ -58,7 +58,7 @@ const guarded = {
   contacts: list({ name: text({ required: true }) }, { max: 3 }),
   scan: file({ accept: ['text/plain'], max: '1kB' }),
 };
-/** Kept elsewhere by what a feature brings for them, never answered, or in the table below; a file: tests/engine/kyc.test.ts. */
+/** Kept elsewhere by what a feature brings for them, never answered, or in the table below; a file: tests/engine/kyc.slow.test.ts. */
 type Elsewhere = 'references' | 'amounts' | 'secret' | 'computed' | 'file';
 type Guarded = (typeof guarded)[keyof typeof guarded]['kind'];
 // The compiler tells of a kind that is missing.

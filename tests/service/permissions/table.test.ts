@@ -39,7 +39,7 @@ it('covers every route below /api, because all are in the contract', async () =>
   await test.service.app.ready();
   const declared = everyCall.reduce((sum, { paths }) => sum + paths.length, 0);
   const routes = routesIn(test.service.app.printRoutes({ commonPrefix: false }));
-  // Imports and exports are tested call by call in records/imports.test.ts and exports.test.ts, because each
+  // Imports and exports are tested call by call in records/imports.slow.test.ts and exports.test.ts, because each
   // belongs to one user.
   expect(routes.filter((route) => !/\/(im|ex)port(\/|$)/.test(route))).toHaveLength(declared);
 });

@@ -1,4 +1,4 @@
-/** Figures of the dashboard are those of the lists behind them, within the caller's rows and rights, on both databases. */
+/** Figures of the dashboard are those of the lists behind them, within the caller's rows and rights. */
 import './summaries/declarations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MetricDeclaration } from '../../src/engine/contract/declaration/metrics.ts';
@@ -9,7 +9,7 @@ import { readMetric } from '../../src/engine/service/metrics/read.ts';
 import type { Started } from '../../src/engine/service/start.ts';
 import type { Tokens } from '../service/caller.ts';
 import { type AppCaller, buildUser, createAppCaller } from './asking.ts';
-import { databases, emptyDatabase } from './database.ts';
+import { emptyDatabase } from './database.ts';
 import { at } from './people.ts';
 import { startApp } from './start.ts';
 import { movement, sale } from './summaries/declarations.ts';
@@ -20,13 +20,13 @@ const metricsIn = new Map([sale, movement].map(({ name, metrics }) => [name as s
 
 type Told = { periods: { from: string; to: string; figures: object[] }[] };
 
-describe.each(databases)('on %s', (database) => {
+describe('a figure of the dashboard', () => {
   let app: Started;
   let { call, signIn, create: made } = {} as AppCaller;
   let [head, clerk, cashier]: Tokens[] = [];
 
   beforeAll(async () => {
-    app = await startApp(await emptyDatabase(database));
+    app = await startApp(await emptyDatabase());
     ({ call, signIn, create: made } = createAppCaller(app));
     head = await signIn('head');
     const clients = [];
