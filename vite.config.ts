@@ -85,7 +85,11 @@ const serviceOptions = {
 };
 
 /** Uses an app without Monedero's declarations. */
-const engineOptions = { dir: join(import.meta.dirname, 'tests/engine'), alias: testAliases };
+const engineOptions = {
+  dir: join(import.meta.dirname, 'tests/engine'),
+  alias: testAliases,
+  globalSetup: join(import.meta.dirname, 'tests/setup/engine-on-postgres.ts'),
+};
 const engineRoot = join(import.meta.dirname, 'tests/engine/library');
 
 /**
@@ -102,7 +106,6 @@ const projects: TestProjectConfiguration[] = [
       ...engineOptions,
       provide: { patience, sampled: true, engineOn: 'PostgreSQL' },
       slow: { provide: { patience, sampled: false, engineOn: 'PostgreSQL' } },
-      globalSetup: join(import.meta.dirname, 'tests/setup/engine-on-postgres.ts'),
     },
     engineRoot,
   ),

@@ -1,4 +1,5 @@
 /** Reactions of features to changes: in order, at least once, by one process at a time, from the sealed audit log. */
+import { sql } from 'drizzle-orm';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { registerServiceFeatures } from '../../src/engine/service/feature.ts';
 import type { AuditEvent, Reaction } from '../../src/engine/service/reactions/reactions.ts';
@@ -30,6 +31,11 @@ async function start(reactions: readonly Reaction[] = [labels]): Promise<AppCall
 }
 async function closeAll() {
   for (const started of running.splice(0)) await started.close();
+}
+async function hasUnsealedEntries({ database }: Started): Promise<boolean> {
+  const { rows } = await database.orm.execute(sql`
+    select from audit where written_by >= (select coalesce(max(ends), 0) from audit_blocks) limit 1`);
+  return rows.length > 0;
 }
 const labelsSeen = () => events.map(({ content }) => content);
 
@@ -78,6 +84,8 @@ it('resumes after a restart, and a new reaction starts with new events', async (
   // Without the reaction for a while.
   const second = await start([]);
   await second.call('POST', 'shelf', { as: await second.signIn('head'), body: { label: 'A2' } });
+  // A new reaction starts after the last block, and A2 is not in one while any transaction of the cluster is running.
+  await expect.poll(() => hasUnsealedEntries(second.started)).toBe(false);
   await closeAll();
   const later: string[] = [];
   const newcomer: Reaction = {
