@@ -48,9 +48,10 @@ async function start(server: ViteDevServer): Promise<Running | undefined> {
     greet(server.config.server.port, settings);
     return { app: service.app, close: () => service.close().finally(() => runner.close()) };
   } catch (error) {
-    server.config.logger.error(
-      `the service could not start: ${error instanceof Error ? error.stack : error}`,
-    );
+    // Loaded anew for each start, so that it is not the class that this module could import.
+    const isOurs = error instanceof Error && error.name === 'SettingsError';
+    const reason = isOurs ? error.message : error instanceof Error ? error.stack : error;
+    server.config.logger.error(`the service could not start: ${reason}`);
     await runner.close();
     return undefined;
   }

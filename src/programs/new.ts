@@ -10,8 +10,20 @@ import { parseNewResource, USAGE, writeNewResource } from '../engine/tools/newRe
 import { runTool, ToolError } from '../engine/tools/toolError.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const run = (program: string, ...args: string[]) =>
-  execFileSync(`node_modules/.bin/${program}`, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+
+/** @throws ToolError if the program fails, after it has printed why */
+function run(program: string, ...args: string[]): string {
+  try {
+    const path = `node_modules/.bin/${program}`;
+    return execFileSync(path, args, {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'inherit'],
+      encoding: 'utf8',
+    }).trim();
+  } catch {
+    throw new ToolError(`${program} failed, so nothing was added. See above.`);
+  }
+}
 
 await runTool(() => {
   const { positionals, values } = read();
@@ -20,10 +32,12 @@ await runTool(() => {
   if (what !== 'resource' || !name) throw new ToolError(`${USAGE}\n${APP_USAGE}`);
   const { plural, shared = false } = values;
   const resource = parseNewResource({ name, plural, fields, shared });
-  const files = writeNewResource(root, resource);
-  run('biome', 'check', '--write', ...files);
-  // In a new process, which loads the changed declarations.
-  const migration = run('tsx', 'src/programs/migration.ts', `add_${name.toLowerCase()}`).toString().trim();
+  let migration = '';
+  const files = writeNewResource(root, resource, (names) => {
+    run('biome', 'check', '--write', ...names);
+    // In a new process, which loads the changed declarations.
+    migration = run('tsx', 'src/programs/migration.ts', `add_${name.toLowerCase()}`);
+  });
   return [
     ...files.map((file) => `Wrote ${file}`),
     migration,
@@ -35,7 +49,7 @@ await runTool(() => {
 function newApp(folder: string): string {
   const files = writeNewApp(root, folder);
   run('biome', 'check', '--write', ...files);
-  const migration = run('tsx', `${folder}/migration.ts`, 'first').toString().trim();
+  const migration = run('tsx', `${folder}/migration.ts`, 'first');
   return [
     ...files.map((file) => `Wrote ${file}`),
     migration,

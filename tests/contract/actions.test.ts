@@ -4,6 +4,7 @@ import { findStateError, listActions, writesRecord } from '../../src/engine/cont
 import { choice, integer, money, text } from '../../src/engine/contract/fields.ts';
 import { defineResource } from '../../src/engine/contract/resource.ts';
 import { effectsOf } from '../../src/engine/service/records/actions/effects.ts';
+import { mistakesIn } from '../setup/mistakes.ts';
 
 declare module '#engine/contract' {
   interface AppVerbs {
@@ -60,7 +61,7 @@ it('names only existing states and verbs', () => {
   expect(wrong).toBeTypeOf('function');
   // @ts-expect-error: states without a field that has them
   const declare = () => defineResource({ ...declared, actions: { approve: { to: 'approved' } } });
-  expect(declare).toThrow('action approve has from or to, but the resource has no state');
+  expect(mistakesIn(declare())).toContain('action approve has from or to, but the resource has no state');
 });
 
 it('has an implementation for exactly the actions that declare an effect', () => {
@@ -100,10 +101,12 @@ it('says in which states it is available, and whether it changes the record', ()
 });
 
 it('rejects a field that the record has as another kind, and the state itself', () => {
-  const declare = (fields: object) => () =>
+  const declare = (fields: object) =>
     defineResource({ ...declared, state: 'status', actions: { annotate: { fields } } } as never);
-  expect(declare({ pages: text() })).toThrow('declares pages as text, but the record declares it as integer');
-  expect(declare({ status: choice(['paid']) })).toThrow('has the state among its fields');
+  expect(mistakesIn(declare({ pages: text() }))).toContain(
+    'declares pages as text, but the record declares it as integer',
+  );
+  expect(mistakesIn(declare({ status: choice(['paid']) }))).toContain('has the state among its fields');
 });
 
 it('can only be undone by an action of the same resource that loses nothing', () => {
@@ -118,25 +121,27 @@ it('can only be undone by an action of the same resource that loses nothing', ()
   expect(actions.close.undo).toBe('open');
   // @ts-expect-error: approve is a verb, but no action of this resource
   const elsewhere = () => defineResource({ ...door, actions: { close: { ...close, undo: 'approve' } } });
-  expect(elsewhere).toThrow('has undo approve, which is not an action of the resource');
-  const declare = (mine: object, other: object) => () =>
+  expect(mistakesIn(elsewhere())).toContain('has undo approve, which is not an action of the resource');
+  const declare = (mine: object, other: object) =>
     defineResource({
       ...door,
       actions: { close: { ...close, ...mine }, open: { ...open, ...other } },
     } as never);
   const plain = 'Both must be bulk, without fields, movesMoney and idempotent';
-  expect(declare({}, { bulk: undefined })).toThrow(plain);
-  expect(declare({ fields: { pages: integer() } }, {})).toThrow(plain);
-  expect(declare({}, { fields: { why: text() } })).toThrow(plain);
-  expect(declare({ movesMoney: true }, {})).toThrow(plain);
-  expect(declare({ idempotent: true }, {})).toThrow(plain);
+  expect(mistakesIn(declare({}, { bulk: undefined }))).toContain(plain);
+  expect(mistakesIn(declare({ fields: { pages: integer() } }, {}))).toContain(plain);
+  expect(mistakesIn(declare({}, { fields: { why: text() } }))).toContain(plain);
+  expect(mistakesIn(declare({ movesMoney: true }, {}))).toContain(plain);
+  expect(mistakesIn(declare({ idempotent: true }, {}))).toContain(plain);
   const cleared = { ...door, fields: { ...door.fields, why: text() }, when: { why: { status: 'closed' } } };
-  expect(() => defineResource({ ...cleared, actions: { close, open } } as never)).toThrow('clears fields');
+  expect(mistakesIn(defineResource({ ...cleared, actions: { close, open } } as never))).toContain(
+    'clears fields',
+  );
   const states = "Each must lead only from the other's to";
-  expect(declare({ from: ['open', 'locked'] }, {})).toThrow(states);
-  expect(declare({ from: undefined }, {})).toThrow(states);
-  expect(declare({}, { to: 'locked' })).toThrow(states);
-  expect(declare({}, { from: ['locked'] })).toThrow(states);
+  expect(mistakesIn(declare({ from: ['open', 'locked'] }, {}))).toContain(states);
+  expect(mistakesIn(declare({ from: undefined }, {}))).toContain(states);
+  expect(mistakesIn(declare({}, { to: 'locked' }))).toContain(states);
+  expect(mistakesIn(declare({}, { from: ['locked'] }))).toContain(states);
   const byService = { status: choice(['open', 'closed', 'locked'], { byService: ['locked'] }) };
   const kept = { ...door, fields: { ...door.fields, ...byService } };
   const locked = { ...close, from: ['open', 'locked'] };

@@ -6,12 +6,13 @@ import { secret, text } from '../../src/engine/contract/fields.ts';
 import { isImportable } from '../../src/engine/contract/imports.ts';
 import { defineResource } from '../../src/engine/contract/resource.ts';
 import { getTable } from '../../src/engine/service/database/schema/tables.ts';
-import { assertImplemented, registerServiceFeatures } from '../../src/engine/service/feature.ts';
+import { findImplementationMistakes, registerServiceFeatures } from '../../src/engine/service/feature.ts';
 import type { Row } from '../../src/engine/service/records/hooks.ts';
 import { matchesSecret, openSecret, reencryptSecrets } from '../../src/engine/service/records/secrets.ts';
 import { sealKeys } from '../../src/engine/service/seals/keys.ts';
 import type { Started } from '../../src/engine/service/start.ts';
 import type { Tokens } from '../service/caller.ts';
+import { mistakesIn } from '../setup/mistakes.ts';
 import { type AppCaller, buildUser, createAppCaller } from './asking.ts';
 import { emptyDatabase } from './database.ts';
 import { endpoint } from './endpoints/endpoint.ts';
@@ -224,11 +225,13 @@ describe('a declaration is rejected when', () => {
       'has the field key, which is a generated secret',
     ],
   ])('%s', (_, more, message) => {
-    expect(() => declare(more)).toThrow(message);
+    expect(mistakesIn(declare(more))).toContain(message);
   });
 
   it('a hook replaces the creation of a record with a secret', () => {
     registerServiceFeatures([{ hooks: { endpoint: { create: async () => '' } } }]);
-    expect(() => assertImplemented(endpoint)).toThrow('does not protect the secret password');
+    expect([...findImplementationMistakes(endpoint)].join()).toContain(
+      'does not protect the secret password',
+    );
   });
 });

@@ -5,10 +5,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { computed, money, reference } from '../../src/engine/contract/fields.ts';
 import { defineResource } from '../../src/engine/contract/resource.ts';
 import { canSeeAny } from '../../src/engine/contract/rights/tenancy.ts';
-import { assertImplemented, registerServiceFeatures } from '../../src/engine/service/feature.ts';
+import { registerServiceFeatures } from '../../src/engine/service/feature.ts';
 import { performAction } from '../../src/engine/service/records/actions/perform.ts';
 import type { Started } from '../../src/engine/service/start.ts';
 import type { Tokens } from '../service/caller.ts';
+import { mistakesIn } from '../setup/mistakes.ts';
 import { type AppCaller, buildUser, createAppCaller } from './asking.ts';
 import { emptyDatabase } from './database.ts';
 import { at } from './people.ts';
@@ -146,12 +147,10 @@ it('rejects contradictory declarations at startup', () => {
     } as never);
   const among = { of: 'till', in: 'label' };
   const choosing = declared({ till: reference('till'), coin: reference('coin', { optionsFrom: among }) });
-  expect(() => assertImplemented(choosing)).toThrow(
-    'till to refer to a record with a references field label',
-  );
-  expect(() => assertImplemented(declared({ half: computed(money('nothing'), { by: 'service' }) }))).toThrow(
-    'half',
+  expect(mistakesIn(choosing)).toContain('till to refer to a record with a references field label');
+  expect(mistakesIn(declared({ half: computed(money('nothing'), { by: 'service' }) }))).toContain(
+    'half: its currency field nothing is not a reference',
   );
   const actions = { withdraw: { idempotent: true } };
-  expect(() => declared({}, { actions })).toThrow('cannot be idempotent');
+  expect(mistakesIn(declared({}, { actions }))).toContain('cannot be idempotent');
 });

@@ -170,14 +170,19 @@ function add(resource: Resource): boolean {
     throw new Error(`Two resources are named ${resource.name}. Rename one.`);
   if (!existing) {
     all.declarations.push(resource);
-    beginPaths(resource, getResource);
+    beginPaths(resource, findResource);
   }
   return !existing;
 }
 
+/** The resource with this name, if it is declared. */
+export function findResource(name: string): Resource | undefined {
+  return all.declarations.find((resource) => resource.name === name);
+}
+
 /** The resource with this name. @throws Error if there is none, which is a programming error */
 export function getResource(name: string): Resource {
-  const match = all.declarations.find((resource) => resource.name === name);
+  const match = findResource(name);
   if (!match) throw new Error(`There is no resource named ${name}.`);
   return match;
 }

@@ -4,19 +4,8 @@
  */
 
 import type { WildcardSubjects } from './appTypes.ts';
-import {
-  type AccessByField,
-  assertValidAccess,
-  type FieldAccess,
-  type GenericVerb,
-} from './declaration/access.ts';
-import {
-  type Actions,
-  assertValidActions,
-  type ChoiceNames,
-  type DeclaredActions,
-  type StatesOf,
-} from './declaration/actions.ts';
+import type { AccessByField, FieldAccess, GenericVerb } from './declaration/access.ts';
+import type { Actions, ChoiceNames, DeclaredActions, StatesOf } from './declaration/actions.ts';
 import {
   type Children,
   type ChildrenDeclaration,
@@ -24,15 +13,9 @@ import {
   type ParentRelation,
 } from './declaration/children.ts';
 import { type Check, type Conditions, sortByDependency } from './declaration/conditions.ts';
-import { assertValidMetrics, type MetricDeclaration, type Metrics } from './declaration/metrics.ts';
-import { assertValidSecrets } from './declaration/secrets.ts';
-import { assertValidExpiry, type ExpiryDeclaration, type StateField } from './declaration/state.ts';
-import {
-  assertValidSummaries,
-  normalizeSummaries,
-  type Summaries,
-  type SummaryDeclaration,
-} from './declaration/summaries.ts';
+import type { MetricDeclaration, Metrics } from './declaration/metrics.ts';
+import type { ExpiryDeclaration, StateField } from './declaration/state.ts';
+import { normalizeSummaries, type Summaries, type SummaryDeclaration } from './declaration/summaries.ts';
 import { normalizeTabs, type Tabs } from './declaration/tabs.ts';
 import type { ErrorCode } from './errors.ts';
 import type {
@@ -313,7 +296,7 @@ export type Resource<Name extends string = string, F extends Fields = Fields, A 
   readonly paths: { readonly create: string };
 };
 
-/** Declares a resource. @throws Error at startup if the declaration contradicts itself */
+/** Declares a resource. `findMistakes` (declaration/mistakes.ts) finds contradictions in it when the service starts. */
 export function defineResource<
   const Name extends string,
   const F extends Fields,
@@ -329,15 +312,9 @@ export function defineResource<
   const { list, exclude = [], related = [], tenancy } = declaration;
   const sections: Resource['sections'] = declaration.sections ?? {};
   const { name, routes } = declaration;
-  if ([routes.list, routes.item].includes(`/${name}`)) {
-    throw new Error(`resource ${name}: the route /${name} is react-admin's own path. Choose another.`);
-  }
   const placedFields = Object.values(sections).flat();
   const otherFields = Object.keys(declaration.fields).filter((field) => !placedFields.includes(field));
   const { when = {}, required = {}, checks = [] } = declaration;
-  assertConsistent(declaration as unknown as Declaration<string, Fields>);
-  const duplicate = placedFields.find((field, at) => placedFields.indexOf(field) !== at);
-  if (duplicate) throw new Error(`resource ${name}: field ${duplicate} is in two sections. List it in one.`);
   const state = normalizeState(declaration.state);
   const resource: Resource<Name, F, A> = {
     name,
@@ -380,7 +357,7 @@ export function defineResource<
     excluded: exclude,
     tenancy,
     rights: declaration.rights as Resource['rights'],
-    when: sortByDependency(name, when),
+    when: sortByDependency(when),
     initial: (declaration.initial ?? {}) as Resource['initial'],
     required,
     checks: checks as Resource['checks'],
@@ -396,12 +373,6 @@ export function defineResource<
     paths: { create: declaration.paths?.create ?? `/${name}` },
   };
   Object.assign(resource.tabs, normalizeTabs(resource, declaration.tabs));
-  assertValidActions(resource);
-  assertValidExpiry(resource);
-  assertValidSecrets(resource);
-  assertValidAccess(resource);
-  assertValidMetrics(resource);
-  assertValidSummaries(resource);
   linkChildren<Resource>(resource, resource.children);
   return resource;
 }
@@ -423,36 +394,6 @@ function withState<F extends Fields>(fields: F, { field: name, edited }: StateFi
   if (field?.kind !== 'choice' || edited) return fields;
   const initial = field.default ?? field.choices[0] ?? '';
   return { ...fields, [name]: { ...field, default: initial, readOnly: true } };
-}
-
-/** @throws Error if a condition would hide a row's owner, or a declaration is redundant or refers to missing parts */
-function assertConsistent(declaration: Declaration<string, Fields>): void {
-  const { name, fields, tenancy, when = {}, required = {}, unique = [] } = declaration;
-  const columnAndHidden = declaration.list.hidden?.find((one) => declaration.list.columns.includes(one));
-  if (columnAndHidden)
-    throw new Error(
-      `resource ${name}: ${columnAndHidden} is in both list.columns and list.hidden. Remove it from one.`,
-    );
-  const unknownColumn = declaration.list.sparse?.find((one) => !declaration.list.columns.includes(one));
-  if (unknownColumn)
-    throw new Error(
-      `resource ${name}: ${unknownColumn} is in list.sparse but not in list.columns. Add it there.`,
-    );
-  const owners: readonly (string | undefined)[] =
-    typeof tenancy === 'object' ? [tenancy.client, tenancy.user] : [];
-  const hidden = Object.keys(when).find((field) => owners.includes(field));
-  if (hidden)
-    throw new Error(
-      `resource ${name}: ${hidden} identifies the row's owner and cannot be conditional. Remove it from when.`,
-    );
-  const duplicate = Object.keys(required).find((field) => fields[field]?.required);
-  if (duplicate)
-    throw new Error(`resource ${name}: ${duplicate} is always required. Remove its condition from required.`);
-  const virtualField = unique.flat().find((field) => fields[field]?.virtual);
-  if (virtualField)
-    throw new Error(`resource ${name}: ${virtualField} is virtual and cannot be part of unique. Remove it.`);
-  if ('any' in fields && (Object.keys(when).length || Object.keys(required).length))
-    throw new Error(`resource ${name}: any is reserved in conditions. Rename the field.`);
 }
 
 /** The CRUD endpoints of a resource and the permission each requires. */

@@ -5,10 +5,8 @@
 import type { SQL } from 'drizzle-orm';
 import type { Registry } from 'prom-client';
 import { hasEffect, listActions } from '../contract/declaration/actions.ts';
-import { parsePath } from '../contract/declaration/computed.ts';
-import { optionsResource } from '../contract/declaration/optionsFrom.ts';
 import { generatedSecrets, storedSecrets } from '../contract/declaration/secrets.ts';
-import { getResource } from '../contract/registry.ts';
+import { declarations } from '../contract/registry.ts';
 import type { Resource } from '../contract/resource.ts';
 import type { FeatureParts } from './appServices.ts';
 import type { BackgroundWork } from './background.ts';
@@ -19,7 +17,6 @@ import type { UnionBranches } from './lists/unionBranches.ts';
 import type { Reaction } from './reactions/reactions.ts';
 import type { Effect, ResourceEffects } from './records/actions/effects.ts';
 import { composeHooks } from './records/composeHooks.ts';
-import { getCurrencyReference } from './records/currencies.ts';
 import type { MovingWrite, RecordInput, ResourceHooks, Row } from './records/hooks.ts';
 import type { Caller } from './sessions/caller.ts';
 
@@ -153,76 +150,48 @@ export function createUser(core: Core, transaction: Connection, person: NewPerso
   return add(core, transaction, person);
 }
 
-/** @throws Error at startup if no feature implements what a declaration requires */
-export function assertImplemented(resource: Resource): void {
-  const { name, tenancy, movesMoney, has, actions } = resource;
-  for (const [field, declared] of Object.entries(resource.fields)) {
-    if (declared.kind === 'reference') optionsResource(resource, declared);
-    if (declared.kind !== 'computed') continue;
-    if (declared.path) parsePath(declared);
-    else findCompute(resource, field);
-  }
-  assertSummable(resource);
-  assertValidChildren(resource);
-  if (tenancy === 'parties' && !rowsByName.has(name)) {
-    throw new Error(`resource ${name}: its tenancy is 'parties', but no feature provides rows.`);
-  }
-  if (Object.values(resource.list.summaries).some(({ flow }) => flow) && !rowsByName.get(name)?.withinScope) {
-    throw new Error(`resource ${name}: a summary has a flow, but no feature provides rows.withinScope.`);
-  }
-  const { offsets } = resource;
-  if (offsets && resource.fields[offsets.field]?.virtual && !rowsByName.get(name)?.offsets) {
-    throw new Error(`resource ${name}: offsets uses ${offsets.field}, but no feature provides rows.offsets.`);
-  }
-  if (movesMoney && has.create && !hooksByName.get(name)?.create) {
-    throw new Error(`resource ${name}: it moves money, but no feature provides hooks.create.`);
-  }
-  const file = Object.keys(resource.fields).find((field) => resource.fields[field]?.kind === 'file');
-  if (file !== undefined && hooksByName.get(name)?.create) {
-    throw new Error(
-      `resource ${name}: a feature replaces its creation with hooks.create, which does not attach the file ${file}. Remove the file field or the hook.`,
-    );
-  }
+/** What a declaration requires and no feature implements, and hooks that would leave parts of it out. */
+export function* findImplementationMistakes(resource: Resource): Iterable<string> {
+  const { name, fields, tenancy, movesMoney, has, offsets } = resource;
+  const hooks = hooksByName.get(name);
+  const rows = rowsByName.get(name);
+  for (const [field, declared] of Object.entries(fields))
+    if (declared.kind === 'computed' && !declared.path && !computeByName.has(`${name}.${field}`))
+      yield missingCompute(field);
+  if (tenancy === 'parties' && !rows) yield "its tenancy is 'parties', but no feature provides rows.";
+  if (Object.values(resource.list.summaries).some(({ flow }) => flow) && !rows?.withinScope)
+    yield 'a summary has a flow, but no feature provides rows.withinScope.';
+  if (offsets && fields[offsets.field]?.virtual && !rows?.offsets)
+    yield `offsets uses ${offsets.field}, but no feature provides rows.offsets.`;
+  if (movesMoney && has.create && !hooks?.create)
+    yield 'it moves money, but no feature provides hooks.create.';
+  const file = Object.keys(fields).find((field) => fields[field]?.kind === 'file');
+  if (file !== undefined && hooks?.create)
+    yield `a feature replaces its creation with hooks.create, which does not attach the file ${file}. Remove the file field or the hook.`;
   const [secret] = storedSecrets(resource)[0] ?? [];
-  const ownHook = (['create', 'insert'] as const).find((hook) => hooksByName.get(name)?.[hook]);
-  if (secret !== undefined && ownHook) {
-    throw new Error(
-      `resource ${name}: a feature replaces its creation with hooks.${ownHook}, which does not protect the secret ${secret}. Remove its storage or the hook.`,
-    );
-  }
-  for (const [verb, action] of listActions({ actions })) {
-    if (!hasEffect(action) || findEffect({ name }, verb)) continue;
-    throw new Error(`resource ${name}: action ${verb} has an effect, but no feature provides it in effects.`);
-  }
+  const ownHook = (['create', 'insert'] as const).find((hook) => hooks?.[hook]);
+  if (secret !== undefined && ownHook)
+    yield `a feature replaces its creation with hooks.${ownHook}, which does not protect the secret ${secret}. Remove its storage or the hook.`;
+  for (const [verb, action] of listActions(resource))
+    if (hasEffect(action) && !findEffect({ name }, verb))
+      yield `action ${verb} has an effect, but no feature provides it in effects.`;
+  yield* findFamilyMistakes(resource);
 }
 
-/** @throws Error if an amount has no currency reference with decimals */
-function assertSummable(resource: Resource): void {
-  for (const [name, declared] of Object.entries(resource.fields)) {
-    const field = declared.kind === 'computed' ? declared.of : declared;
-    if (field?.kind !== 'money' || field.virtual) continue;
-    if (getCurrencyReference(resource, field).fields.decimals?.kind !== 'integer')
-      throw new Error(`${resource.name}.${name}: its currency declares no decimals.`);
-  }
-}
-
-/** @throws Error if children could not be written with their parent */
-function assertValidChildren({ name, children, parentRelation }: Resource): void {
-  for (const { resource } of Object.values(children)) {
+/** Children that could not be written with their parent. */
+function* findFamilyMistakes({ name, children, parentRelation }: Resource): Iterable<string> {
+  const hasCreate = hooksByName.get(name)?.create !== undefined;
+  for (const [child, { resource }] of Object.entries(children)) {
     const [generated] = generatedSecrets(resource);
     if (generated !== undefined)
-      throw new Error(
-        `resource ${resource.name}: nobody would see the generated secret ${generated} of a record that is created with its parent. Remove generated.`,
-      );
-    if (getResource(resource.name) !== resource || hooksByName.get(name)?.create)
-      throw new Error(
-        `resource ${name}: hooks.create replaces its creation but does not create its children. Remove the hook or the children.`,
-      );
+      yield `nobody would see the generated secret ${generated} of its children ${child}, which are created with it. Remove generated.`;
+    if (!declarations.includes(resource))
+      yield `its children ${child} are of the resource ${resource.name}, which is not declared. Declare it in a feature.`;
   }
-  if (parentRelation.to && hooksByName.get(name)?.create)
-    throw new Error(
-      `resource ${name}: it is created with its parent, so hooks.create would never run. Remove the hook.`,
-    );
+  if (Object.keys(children).length && hasCreate)
+    yield 'hooks.create replaces its creation but does not create its children. Remove the hook or the children.';
+  if (parentRelation.to && hasCreate)
+    yield 'it is created with its parent, so hooks.create would never run. Remove the hook.';
 }
 
 /** The effect of an action; undefined if it only writes the record. */
@@ -236,9 +205,11 @@ export function findEffect(
 /** The function of a computed field. @throws Error if no feature provides it */
 export function findCompute({ name }: Pick<Resource, 'name'>, field: string): Compute {
   const work = computeByName.get(`${name}.${field}`);
-  if (!work) throw new Error(`resource ${name}: no feature provides compute.${field}.`);
+  if (!work) throw new Error(`resource ${name}: ${missingCompute(field)}`);
   return work;
 }
+
+const missingCompute = (field: string) => `no feature provides compute.${field}.`;
 
 /** The hooks of a resource, merged from all features. */
 export function findHooks({ name }: Pick<Resource, 'name'>): ResourceHooks {

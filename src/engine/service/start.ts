@@ -1,7 +1,8 @@
 /** Starts a service from settings and the parts of an app. */
 import type { FastifyInstance } from 'fastify';
 import { preferLanguage, thisApp } from '../contract/app.ts';
-import { loadCalls } from '../contract/registry.ts';
+import { findMistakes, formatMistakes } from '../contract/declaration/mistakes.ts';
+import { declarations, loadCalls, resources } from '../contract/registry.ts';
 import { invitationDelivery } from './accounts/invitations.ts';
 import type { AppServices } from './appServices.ts';
 import { loadChainHead } from './audit/anchorCheck.ts';
@@ -16,7 +17,7 @@ import { type OpenOptions, openDatabase } from './database/open.ts';
 import { logReplica } from './database/replica/metrics.ts';
 import { withReplica } from './database/replica/open.ts';
 import { exportWorker } from './exports/worker.ts';
-import { serviceFeatures } from './feature.ts';
+import { findImplementationMistakes, serviceFeatures } from './feature.ts';
 import { fileRemoval } from './files/cleanup.ts';
 import { createApp } from './http/app.ts';
 import { importWorker } from './imports/worker.ts';
@@ -66,6 +67,7 @@ export async function startEngine(
   provideMessages(messages);
   speakFirst(settings);
   await loadCalls();
+  assertValidDeclarations();
   let database = await openDatabase(settings, options);
   try {
     const keys = sealKeys(settings.ledgerKey);
@@ -129,6 +131,15 @@ export async function startEngine(
     await database.close();
     throw error;
   }
+}
+
+/** @throws SettingsError that lists all mistakes in declarations, and what features do not implement of them */
+function assertValidDeclarations(): void {
+  const mistakes = formatMistakes([
+    ...declarations.flatMap((resource) => findMistakes(resource)),
+    ...resources.flatMap((resource) => findMistakes(resource, [findImplementationMistakes])),
+  ]);
+  if (mistakes) throw new SettingsError(mistakes);
 }
 
 /** The engine's own work in the background. */

@@ -9,7 +9,7 @@ import { getTableName } from 'drizzle-orm';
 import { allTables } from '#engine/service';
 import { withFills } from './fills.ts';
 import { applyRename, parseRename, type Snapshot } from './renames.ts';
-import { ToolError } from './toolError.ts';
+import { assertValidDeclarations, ToolError } from './toolError.ts';
 
 export type MigrationOptions = {
   /** Name of the migration, for its file: `add_country`. */
@@ -27,13 +27,14 @@ npm run migration -- no_title --drop parcels.title  drops the column with its da
 /**
  * @param folder of the app's migrations, with `snapshot.json`; without a snapshot, the first migration is written
  * @returns a sentence about what was written
- * @throws ToolError if it is unclear what happens to existing data
+ * @throws ToolError if declarations have mistakes, or if it is unclear what happens to existing data
  */
 export async function writeMigration(folder: string, options: MigrationOptions): Promise<string> {
   const { name, renames, drops } = options;
   if (!name || !/^[a-z0-9_]+$/.test(name)) {
     throw new ToolError(`The migration needs a name in lower case.\n${USAGE}`);
   }
+  assertValidDeclarations();
   const file = join(folder, 'snapshot.json');
   const isFirst = !existsSync(file);
   const last = isFirst ? generateDrizzleJson({}) : JSON.parse(readFileSync(file, 'utf8'));

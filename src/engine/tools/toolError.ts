@@ -1,5 +1,14 @@
+import { findMistakes, formatMistakes } from '../contract/declaration/mistakes.ts';
+import { declarations } from '../contract/registry.ts';
+
 /** A mistake of the developer, explained in one sentence without a stack trace. */
 export class ToolError extends Error {}
+
+/** @throws ToolError that lists all mistakes in declarations */
+export function assertValidDeclarations(): void {
+  const mistakes = formatMistakes(declarations.flatMap((resource) => findMistakes(resource)));
+  if (mistakes) throw new ToolError(mistakes);
+}
 
 /** Runs a tool. Prints a ToolError as a sentence and exits with 2. */
 export async function runTool(tool: () => Promise<string> | string): Promise<void> {

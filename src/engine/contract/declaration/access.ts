@@ -23,7 +23,6 @@ export type AccessByField<Name extends string, Verb extends string> = {
 
 /** The part of a resource that these checks need. */
 type AccessDeclaration = {
-  readonly name: string;
   readonly fields: Readonly<Record<string, Field>>;
   readonly access: Readonly<Record<string, FieldAccess>>;
   readonly list: { readonly sort: readonly [string, unknown]; readonly unbounded: boolean };
@@ -33,18 +32,14 @@ type AccessDeclaration = {
   readonly actions: object;
 };
 
-/**
- * @throws Error if the way records are listed would reveal a protected field, or if no caller could use the field
- * anyway
- */
-export function assertValidAccess(resource: AccessDeclaration): void {
+/** Protected fields that lists would reveal, or that no caller could use anyway. */
+export function* findAccessMistakes(resource: AccessDeclaration): Iterable<string> {
   for (const [name, declared] of Object.entries(resource.access)) {
     const fault = findFault(resource, name, declared);
-    if (fault) throw new Error(`resource ${resource.name}: access to ${name}: ${fault}`);
+    if (fault) yield `access to ${name}: ${fault}`;
   }
-  const duplicate = resource.verbs.find((verb) => verb in resource.actions);
-  if (duplicate)
-    throw new Error(`resource ${resource.name}: ${duplicate} is an action. Remove it from verbs.`);
+  for (const verb of resource.verbs)
+    if (verb in resource.actions) yield `${verb} is an action. Remove it from verbs.`;
 }
 
 function findFault(

@@ -76,11 +76,15 @@ export type Actions<State extends string = string, Name extends string = string>
  * Restricts the actions of a declaration to existing verbs and keys. Type inference would accept any key, and a
  * misspelled one would be silently ignored.
  */
-export type DeclaredActions<A> = A & { readonly [Name in Exclude<keyof A, AppVerb>]: never } & {
+export type DeclaredActions<A> = A & { readonly [Name in Exclude<keyof A, AppVerb>]: UndeclaredVerb } & {
   readonly [Name in keyof A]: { undo?: keyof A } & {
-    readonly [Key in Exclude<keyof A[Name], keyof ActionDeclaration>]: never;
+    readonly [Key in Exclude<keyof A[Name], keyof ActionDeclaration>]: UnknownOption;
   };
 };
+
+/** Shown by the compiler. */
+type UndeclaredVerb = 'This is not a verb. Add it to AppVerbs: declare module "#engine/contract".';
+type UnknownOption = 'Actions have no such option. See ActionDeclaration.';
 
 /** The names of choice fields, which can hold states. */
 export type ChoiceNames<F extends Fields> = {
@@ -153,14 +157,13 @@ export function makerError(
     : undefined;
 }
 
-/** @throws Error at startup if an action contradicts the declaration of its resource */
-export function assertValidActions({
-  name,
+/** Actions that contradict the declaration of their resource. */
+export function* findActionMistakes({
   fields,
   actions,
   state,
   when,
-}: WithActions & WithConditions & { name: string }): void {
+}: WithActions & WithConditions): Iterable<string> {
   const isClearing = Object.values(when).some(
     (one) => state && listConditionFields(one).includes(state.field),
   );
@@ -168,7 +171,7 @@ export function assertValidActions({
     const fault =
       findFault(verb, action, fields, state) ??
       undoFaultOf(action, actions, isClearing, statesOfService(fields, state));
-    if (fault) throw new Error(`resource ${name}: action ${verb} ${fault}`);
+    if (fault) yield `action ${verb} ${fault}`;
   }
 }
 

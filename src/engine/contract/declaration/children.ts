@@ -77,20 +77,25 @@ type ParentNames<F extends Fields, Parent extends string> = {
 /** A parent with more children needs a separate list for them. */
 export const MAX_CHILDREN = 500;
 
-/**
- * Sets the parent relation of the children's resources.
- * @throws Error at startup if the declarations do not fit together
- */
+/** Sets the parent relation of the children's resources. */
 export function linkChildren<R extends ParentDeclaration>(
   parent: R,
   declared: Readonly<Record<string, Children<R>>>,
 ): void {
   for (const [name, children] of Object.entries(declared)) {
     const { resource } = children;
-    const fault = findFault(parent, name, children);
-    if (fault) throw new Error(`resource ${parent.name}: children ${name} ${fault}`);
     const relation: ChildRelation<R> = { ...children, name, parent, filled: filledFields(children) };
-    (resource.parentRelation as ParentRelation<R>).to = relation;
+    (resource.parentRelation as ParentRelation<R>).to ??= relation;
+  }
+}
+
+/** Children whose declaration does not fit that of their parent. */
+export function* findChildrenMistakes<R extends ParentDeclaration>(
+  parent: R & { readonly children: Readonly<Record<string, Children<R>>> },
+): Iterable<string> {
+  for (const [name, children] of Object.entries(parent.children)) {
+    const fault = findFault(parent, name, children);
+    if (fault) yield `children ${name} ${fault}`;
   }
 }
 
@@ -153,11 +158,13 @@ function findFault<R extends ParentDeclaration>(
     Object.values(resource.actions).some((one) => field in (one?.fields ?? {})),
   );
   if (name in parent.fields || name.startsWith('_')) return 'have the name of a field. Rename them.';
-  if (resource.parentRelation.to) return 'already have a parent.';
   if (Object.keys(resource.children).length)
     return 'have children themselves. Only two levels are supported.';
   if (to?.kind !== 'reference' || to.to !== parent.name)
     return `do not refer to the parent by ${by}. Declare by as a reference to it.`;
+  const relation = resource.parentRelation.to as ChildRelation<R> | undefined;
+  if (relation && (relation.parent !== parent || relation.name !== name))
+    return `already have the parent ${relation.parent.name}. Declare a separate resource.`;
   if (!to.required) return `may lack their parent. Declare ${by} as required.`;
   if (min < 0 || max < 1 || min > max || max > MAX_CHILDREN)
     return `have an invalid min or max. Use 0 <= min <= max and 1 <= max <= ${MAX_CHILDREN}.`;

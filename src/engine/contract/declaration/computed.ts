@@ -26,7 +26,7 @@ export function parsePath(field: ComputedField): Path {
  * Binds the paths of a resource's computed fields to it. They are resolved on first use, once all resources are
  * declared.
  */
-export function beginPaths(resource: Resource, getResource: (name: string) => Resource): void {
+export function beginPaths(resource: Resource, findResource: (name: string) => Resource | undefined): void {
   for (const field of Object.values(resource.fields)) {
     if (field.kind !== 'computed' || field.path === undefined) continue;
     const other = paths.get(field)?.resource ?? resource;
@@ -39,24 +39,29 @@ export function beginPaths(resource: Resource, getResource: (name: string) => Re
     paths.set(field, {
       resource,
       find: () => {
-        resolved ??= followPath(resource, field.path ?? '', getResource);
+        resolved ??= followPath(resource, field.path ?? '', findResource);
         return resolved;
       },
     });
   }
 }
 
-function followPath(resource: Resource, path: string, getResource: (name: string) => Resource): Path {
+function followPath(
+  resource: Resource,
+  path: string,
+  findResource: (name: string) => Resource | undefined,
+): Path {
   const names = path.split('.');
   const steps: Path['steps'][number][] = [];
   let current = resource;
-  const toError = (reason: string) =>
-    new Error(`${resource.name}: the path ${path} of a computed field ${reason}`);
+  const toError = (reason: string) => new Error(`the path ${path} of a computed field ${reason}`);
   for (const name of names.slice(0, -1)) {
     const field = current.fields[name];
     if (field?.kind !== 'reference') throw toError(`requires ${name} of ${current.name} to be a reference.`);
-    current = getResource(field.to);
-    steps.push({ name, to: current });
+    const to = findResource(field.to);
+    if (!to) throw toError(`leads to ${field.to}, which is not declared. Declare it.`);
+    current = to;
+    steps.push({ name, to });
   }
   const last = names.at(-1) ?? '';
   const result = current.fields[last];

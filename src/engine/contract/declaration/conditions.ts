@@ -182,26 +182,51 @@ export function formatCondition(condition: unknown): string {
     .join(' & ');
 }
 
-/**
- * Sorts conditions so that each one comes after those that it depends on.
- * @throws Error at startup if a condition depends on itself
- */
-export function sortByDependency<All extends object>(resource: string, when: All): All {
+/** Sorts conditions so that each one comes after those that it depends on, unless it depends on itself. */
+export function sortByDependency<All extends object>(when: All): All {
   const conditions = when as Record<string, unknown>;
-  const order: string[] = [];
-  const visit = (name: string, path: readonly string[]): void => {
-    if (path.includes(name))
-      throw new Error(
-        `resource ${resource}: the condition on ${name} depends on ${name} itself. Remove the cycle.`,
-      );
-    if (order.includes(name)) return;
-    for (const other of listConditionFields(conditions[name])) {
-      if (conditions[other] !== undefined) visit(other, [...path, name]);
-    }
-    order.push(name);
+  const order = new Set<string>();
+  const visiting = new Set<string>();
+  const visit = (name: string): void => {
+    if (visiting.has(name) || conditions[name] === undefined) return;
+    visiting.add(name);
+    for (const other of listConditionFields(conditions[name])) visit(other);
+    order.add(name);
   };
-  for (const name of Object.keys(conditions)) visit(name, []);
-  return Object.fromEntries(order.map((name) => [name, conditions[name]])) as All;
+  for (const name of Object.keys(conditions)) visit(name);
+  return Object.fromEntries([...order].map((name) => [name, conditions[name]])) as All;
+}
+
+/** Conditions that depend on themselves, redundant ones, and those that would hide a row's owner. */
+export function* findConditionMistakes({
+  fields,
+  when,
+  required,
+  tenancy,
+}: Pick<Conditional, 'fields' | 'when' | 'required'> & { readonly tenancy: unknown }): Iterable<string> {
+  for (const name of Object.keys(when))
+    if (dependsOn(when, name, name))
+      yield `the condition on ${name} depends on ${name} itself. Remove the cycle.`;
+  const { client, user } = tenancy as { client?: string; user?: string };
+  for (const name of Object.keys(when))
+    if (name === client || name === user)
+      yield `${name} identifies the row's owner and cannot be conditional. Remove it from when.`;
+  for (const name of Object.keys(required))
+    if (fields[name]?.required) yield `${name} is always required. Remove its condition from required.`;
+  if ('any' in fields && Object.keys(when).length + Object.keys(required).length > 0)
+    yield 'any is reserved in conditions. Rename the field.';
+}
+
+function dependsOn(
+  when: Conditional['when'],
+  name: string,
+  searched: string,
+  visited = new Set<string>(),
+): boolean {
+  if (visited.has(name)) return false;
+  visited.add(name);
+  const others = listConditionFields(when[name]);
+  return others.includes(searched) || others.some((other) => dependsOn(when, other, searched, visited));
 }
 
 /** A part of a condition: on one field, or a choice between several conditions. */

@@ -55,36 +55,30 @@ function isTimed(field: Field | undefined): boolean {
   return (field?.kind === 'timestamp' || field?.kind === 'date') && !field.virtual;
 }
 
-/** @throws Error at startup if a metric uses fields that do not fit, or would read too many records */
-export function assertValidMetrics(resource: {
+/** Metrics that use fields that do not fit, or that would read too many records. */
+export function* findMetricMistakes(resource: {
   name: string;
   fields: Readonly<Record<string, Field>>;
   list: { unbounded: boolean; sort: readonly [string, string] };
   metrics: Metrics;
   offsets: { field: string; filter?: MetricDeclaration['filter'] } | undefined;
-}): void {
+}): Iterable<string> {
   const { name, fields, list, metrics, offsets } = resource;
   const reference = offsets && fields[offsets.field];
   if (offsets && !(reference?.kind === 'reference' && reference.to === name))
-    throw new Error(
-      `resource ${name}: offsets.field ${offsets.field} is not a reference to the resource itself.`,
-    );
+    yield `offsets.field ${offsets.field} is not a reference to the resource itself.`;
   const unknownKey = Object.keys(offsets?.filter ?? {}).find((key) => !fields[parseFilterKey(key).field]);
-  if (unknownKey)
-    throw new Error(
-      `resource ${name}: offsets has the filter ${unknownKey}, which is not a filter of any field.`,
-    );
+  if (unknownKey) yield `offsets has the filter ${unknownKey}, which is not a filter of any field.`;
   for (const [metric, { sum, filter = {}, by }] of Object.entries(metrics)) {
-    const reject = (reason: string) => {
-      throw new Error(`resource ${name}, metric ${metric}: ${reason}`);
-    };
     const unknown = Object.keys(filter).find((key) => !fields[parseFilterKey(key).field]);
-    if (unknown) reject(`the filter ${unknown} is not a filter of any field.`);
+    if (unknown) yield `metric ${metric}: the filter ${unknown} is not a filter of any field.`;
     if (sum !== undefined && !isSummable(fields[sum]))
-      reject(`${sum} cannot be summed. Use a stored integer or money field.`);
-    if (by && !isTimed(fields[by.field])) reject(`${by.field} is not a stored timestamp or date field.`);
-    if (by && !(by.last >= 1 && by.last <= MAX_PERIODS)) reject(`by.last must be 1 to ${MAX_PERIODS}.`);
+      yield `metric ${metric}: ${sum} cannot be summed. Use a stored integer or money field.`;
+    if (by && !isTimed(fields[by.field]))
+      yield `metric ${metric}: ${by.field} is not a stored timestamp or date field.`;
+    if (by && !(by.last >= 1 && by.last <= MAX_PERIODS))
+      yield `metric ${metric}: by.last must be 1 to ${MAX_PERIODS}.`;
     if (list.unbounded && by?.field !== list.sort[0])
-      reject(`the list is unbounded, so by.field must be ${list.sort[0]}.`);
+      yield `metric ${metric}: the list is unbounded, so by.field must be ${list.sort[0]}.`;
   }
 }

@@ -18,7 +18,6 @@ export function generatedSecrets(resource: WithFields): string[] {
 }
 
 type WithUses = WithFields & {
-  readonly name: string;
   readonly recordRepresentation: string;
   readonly naturalKey: string | undefined;
   readonly list: {
@@ -31,15 +30,13 @@ type WithUses = WithFields & {
   readonly unique: readonly (readonly string[])[];
 };
 
-/** @throws Error at startup if something would show or compare a stored secret */
-export function assertValidSecrets(resource: WithUses): void {
-  const { name, fields, recordRepresentation, naturalKey, list, unique } = resource;
+/** Stored secrets that something would show or compare. */
+export function* findSecretMistakes(resource: WithUses): Iterable<string> {
+  const { fields, recordRepresentation, naturalKey, list, unique } = resource;
   const used = [recordRepresentation, naturalKey, ...list.columns, ...list.hidden, ...list.filters];
   const uses = new Set([...used, ...list.search, list.sort[0], ...unique.flat()]);
   for (const [field] of storedSecrets(resource)) {
-    if (!uses.has(field) && !fields[field]?.unique) continue;
-    throw new Error(
-      `resource ${name}: ${field} is a secret, which cannot be shown, listed, filtered, sorted or unique. Use another field.`,
-    );
+    if (uses.has(field) || fields[field]?.unique)
+      yield `${field} is a secret, which cannot be shown, listed, filtered, sorted or unique. Use another field.`;
   }
 }

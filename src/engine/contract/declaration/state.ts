@@ -36,19 +36,17 @@ export function findState(
   return new Date(at as string | Date).getTime() <= now ? expires.to : stored;
 }
 
-/** @throws Error at startup if the expiry contradicts the declaration of its resource */
-export function assertValidExpiry({
-  name,
+/** Contradictions between the expiry and the declaration of its resource. */
+export function* findExpiryMistakes({
   fields,
   state,
   expires,
-}: WithExpiry & { name: string; fields: Readonly<Record<string, Field>> }): void {
+}: WithExpiry & { fields: Readonly<Record<string, Field>> }): Iterable<string> {
   if (!expires) return;
-  const fail = (text: string) => new Error(`resource ${name}: expires ${text}`);
-  if (!state) throw fail('needs a state to change. Declare state.');
   const field = fields[expires.at];
+  if (!state) yield 'expires needs a state to change. Declare state.';
   if (field?.kind !== 'timestamp' || field.virtual)
-    throw fail(`names ${expires.at}, which is not a stored timestamp. Name a timestamp field.`);
+    yield `expires names ${expires.at}, which is not a stored timestamp. Name a timestamp field.`;
   if (expires.from.includes(expires.to))
-    throw fail(`leads from ${expires.to} to itself. Remove it from from.`);
+    yield `expires leads from ${expires.to} to itself. Remove it from from.`;
 }

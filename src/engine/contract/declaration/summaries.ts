@@ -33,24 +33,20 @@ export function fieldsOfSummary({ sum, filter = {}, flow }: SummaryDeclaration):
   return [sum, ...Object.keys(filter).map((key) => parseFilterKey(key).field), ...Object.values(flow ?? {})];
 }
 
-/** @throws Error at startup if the rows cannot provide a summary */
-export function assertValidSummaries(resource: {
-  name: string;
+/** Summaries that the rows cannot provide. */
+export function* findSummaryMistakes(resource: {
   fields: Readonly<Record<string, Field>>;
   list: { summaries: Summaries };
-}): void {
-  const { name, fields, list } = resource;
+}): Iterable<string> {
+  const { fields, list } = resource;
   for (const [amount, { filter = {}, flow }] of Object.entries(list.summaries)) {
-    const reject = (reason: string) => {
-      throw new Error(`resource ${name}: ${reason}`);
-    };
     const field = fields[amount];
     if (field?.kind !== 'money' || field.virtual || field.currencyField === '_id')
-      reject(`${amount} cannot be summed. Use a stored money field with a currency field.`);
+      yield `${amount} cannot be summed. Use a stored money field with a currency field.`;
     const unknown = Object.keys(filter).find((key) => !fields[parseFilterKey(key).field]);
     if (unknown)
-      reject(`the summary of ${amount} has the filter ${unknown}, which is not a filter of any field.`);
+      yield `the summary of ${amount} has the filter ${unknown}, which is not a filter of any field.`;
     const side = Object.values(flow ?? {}).find((one) => fields[one]?.kind !== 'party');
-    if (side) reject(`the summary of ${amount} flows from or to ${side}, which is not a party field.`);
+    if (side) yield `the summary of ${amount} flows from or to ${side}, which is not a party field.`;
   }
 }

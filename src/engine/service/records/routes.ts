@@ -5,7 +5,6 @@ import { resources } from '../../contract/registry.ts';
 import { type CrudCall, listCalls, type Resource } from '../../contract/resource.ts';
 import type { Core, Routes } from '../core.ts';
 import { ServiceError } from '../errors.ts';
-import { assertImplemented } from '../feature.ts';
 import type { CallRequest, CallResult } from '../http/callRegistry.ts';
 import { registerCall } from '../http/serve.ts';
 import { listRecords } from '../lists/list.ts';
@@ -21,7 +20,6 @@ import { updateRecord } from './write/update.ts';
 
 export const resourceRoutes: Routes = ({ app, ...core }) => {
   for (const resource of resources) {
-    assertImplemented(resource);
     for (const name of listCalls(resource)) {
       const call: Call = genericCall(resource, name);
       register(app, call, handlers[name](core, resource));

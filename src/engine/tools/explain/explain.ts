@@ -7,7 +7,7 @@ import { listActions } from '../../contract/declaration/actions.ts';
 import { builtInRoles, calls, declarations, loadCalls, resources } from '../../contract/registry.ts';
 import { listCalls, type Resource } from '../../contract/resource.ts';
 import { listVerbs } from '../../contract/rights/requiredVerbs.ts';
-import { ToolError } from '../toolError.ts';
+import { assertValidDeclarations, ToolError } from '../toolError.ts';
 import { describeCalls } from './calls.ts';
 import { describeFields } from './fields.ts';
 import { describePages, describeRights, describeTenancy } from './rights.ts';
@@ -21,9 +21,10 @@ npm run explain -- parcel --openapi  its part of the API document, as JSON`;
 
 /**
  * @param name of a resource; without one, lists all of them
- * @throws ToolError if there is no such resource
+ * @throws ToolError if declarations have mistakes, or if there is no such resource
  */
 export async function explain(name: string | undefined, { openapi = false } = {}): Promise<string> {
+  assertValidDeclarations();
   if (name === undefined) return `${USAGE}\n\n${declarations.map((one) => one.name).join('\n')}`;
   const resource = declarations.find((one) => one.name === name);
   if (!resource) {

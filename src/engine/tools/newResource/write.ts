@@ -1,5 +1,5 @@
 /** Adds a new resource to an app: its folder, its entry in the list of features, its labels. */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { builtInRoles, declarations } from '../../contract/registry.ts';
 import { ToolError } from '../toolError.ts';
@@ -39,6 +39,10 @@ export function parseNewResource({
       `The resource ${same.name} with the table ${same.table} already exists. Choose another name.`,
     );
   const read = (fields.length ? fields : ['name:text!']).map(parseFieldSpec);
+  if (!shared && read.some((one) => one.name === 'client'))
+    throw new ToolError(
+      'The field client is added by itself: it names the tenant. Leave it out, or pass --shared.',
+    );
   const duplicate = read.find((one, at) => read.findIndex((other) => other.name === one.name) !== at);
   if (duplicate) throw new ToolError(`The field ${duplicate.name} is given twice. Remove one.`);
   for (const { name: field, call } of read) {
@@ -59,11 +63,17 @@ export function parseNewResource({
 }
 
 /**
+ * Writes all files, or none if `finish` fails.
  * @param root of the app, with `src/features.ts` and `i18n/`
+ * @param finish what follows from the files, such as their migration
  * @returns the written files
- * @throws ToolError before anything is written, if a file does not have the expected format
+ * @throws ToolError before anything is written, if a file does not have the expected format; any error of `finish`
  */
-export function writeNewResource(root: string, resource: NewResource): string[] {
+export function writeNewResource(
+  root: string,
+  resource: NewResource,
+  finish: (files: readonly string[]) => void,
+): string[] {
   const { plural } = resource;
   const folder = `src/features/${plural}`;
   if (existsSync(join(root, folder))) throw new ToolError(`${folder} already exists. Choose another name.`);
@@ -79,9 +89,19 @@ export function writeNewResource(root: string, resource: NewResource): string[] 
     const client = /\n {4}client: \{\s+name: '([^|']+?) \|\|\|\|/.exec(source)?.[1] ?? 'Client';
     files.push([file, insertAfter(source, file, '  resources: {\n', writeLabels(resource, client))]);
   }
+  const names = files.map(([file]) => file);
+  const changed = names.filter((file) => existsSync(join(root, file)));
+  const previous = changed.map((file) => [file, read(file)] as const);
   mkdirSync(join(root, folder));
-  for (const [file, text] of files) writeFileSync(join(root, file), text);
-  return files.map(([file]) => file);
+  try {
+    for (const [file, text] of files) writeFileSync(join(root, file), text);
+    finish(names);
+  } catch (error) {
+    rmSync(join(root, folder), { recursive: true });
+    for (const [file, text] of previous) writeFileSync(join(root, file), text);
+    throw error;
+  }
+  return names;
 }
 
 function addToList(source: string, plural: string): string {

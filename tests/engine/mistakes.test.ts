@@ -1,0 +1,29 @@
+/** Mistakes in declarations that the compiler cannot find: the start of the service reports all of them at once. */
+import './mistakes/post.ts';
+import { expect, it } from 'vitest';
+import { emptyDatabase } from './database.ts';
+import { startApp } from './start.ts';
+
+it('lists each mistake with its resource, its field and what to write instead', async () => {
+  const error: Error = await startApp(await emptyDatabase(), '', {}).then(
+    () => expect.fail('The service has started.'),
+    (reason) => reason,
+  );
+  const names = 'Declare it, or use one of user, client, role, audit, currency, parcel, letter.';
+  expect(error.message.split('\n')).toEqual([
+    'The declarations have 13 mistakes:',
+    '- resource parcel: the route /library/parcels also belongs to letter. Choose another.',
+    '- resource parcel: the table parcels also belongs to letter. Choose another.',
+    '- resource parcel: list.filters has label, a json field, which cannot be filtered. Remove it.',
+    '- resource parcel: list.sort has label, by which lists cannot be sorted. Use a stored field of another kind.',
+    expect.stringContaining('- resource parcel: the view heavy has the filter weight_gte, which is not'),
+    '- resource parcel: list.bulk has title, which is not a choice field. Remove it.',
+    `- resource parcel: related names the resource stamp, which is not declared. ${names}`,
+    expect.stringContaining('- resource parcel: related has by parcl, which is not a filter of letter.'),
+    `- resource parcel: field owner refers to usr, which is not declared. ${names}`,
+    '- resource parcel: price: its currency field curency is not a reference. Name the field that refers to its currency.',
+    expect.stringContaining('- resource parcel: the path owner.city of a computed field'),
+    '- resource letter: the route /library/parcels also belongs to parcel. Choose another.',
+    '- resource letter: the table parcels also belongs to parcel. Choose another.',
+  ]);
+});
