@@ -3,10 +3,11 @@ import '../schema.ts';
 import { parseArgs } from 'node:util';
 import { explain, USAGE } from '../engine/tools/explain/explain.ts';
 import { runTool, ToolError } from '../engine/tools/toolError.ts';
+import { messages } from '../messages.ts';
 
 await runTool(() => {
   const { positionals, values } = read();
-  return explain(positionals[0], { openapi: values.openapi ?? false });
+  return explain(positionals[0], { openapi: values.openapi ?? false, messages });
 });
 
 function read() {

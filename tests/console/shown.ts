@@ -10,7 +10,7 @@ import { es } from '../../i18n/es.ts';
 import { fr } from '../../i18n/fr.ts';
 import { pt } from '../../i18n/pt.ts';
 import type { Language } from '../../src/engine/console/providers/languages/languages.ts';
-import { flattenTexts } from './texts.ts';
+import { flattenTexts } from '../../src/engine/contract/declaration/labels.ts';
 
 export const shown: Record<Language, Map<string, string>> = {
   de: new Map([...flattenTexts(germanPack), ...flattenTexts(de)]),

@@ -4,13 +4,18 @@ import { expect, it } from 'vitest';
 import { emptyDatabase } from './database.ts';
 import { startApp } from './start.ts';
 
+const startError = async (console: string): Promise<string> => {
+  try {
+    await startApp(await emptyDatabase(), console, {});
+  } catch (error) {
+    return (error as Error).message;
+  }
+  return expect.fail('The service has started.');
+};
+
 it('lists each mistake with its resource, its field and what to write instead', async () => {
-  const error: Error = await startApp(await emptyDatabase(), '', {}).then(
-    () => expect.fail('The service has started.'),
-    (reason) => reason,
-  );
   const names = 'Declare it, or use one of user, client, role, audit, currency, parcel, letter.';
-  expect(error.message.split('\n')).toEqual([
+  expect((await startError('')).split('\n')).toEqual([
     'The declarations have 13 mistakes:',
     '- resource parcel: the route /library/parcels also belongs to letter. Choose another.',
     '- resource parcel: the table parcels also belongs to letter. Choose another.',
@@ -26,4 +31,11 @@ it('lists each mistake with its resource, its field and what to write instead', 
     '- resource letter: the route /library/parcels also belongs to parcel. Choose another.',
     '- resource letter: the table parcels also belongs to parcel. Choose another.',
   ]);
+});
+
+it('names the labels that the console lacks, by language', async () => {
+  expect((await startError('console')).split('\n')).toContain(
+    '- resource letter: labels are missing in en: resources.letter.name, resources.letter.fields.title, ' +
+      'resources.letter.fields.parcel. Add them to i18n/en.ts.',
+  );
 });

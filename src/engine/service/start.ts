@@ -1,6 +1,7 @@
 /** Starts a service from settings and the parts of an app. */
 import type { FastifyInstance } from 'fastify';
 import { preferLanguage, thisApp } from '../contract/app.ts';
+import { findLabelMistakes } from '../contract/declaration/labels.ts';
 import { findMistakes, formatMistakes } from '../contract/declaration/mistakes.ts';
 import { declarations, loadCalls, resources } from '../contract/registry.ts';
 import { invitationDelivery } from './accounts/invitations.ts';
@@ -44,7 +45,10 @@ export type AppParts = {
   services(core: Pick<Core, 'database' | 'keys' | 'settings'>): AppServices;
   /** Creates the data that must exist before the first request. */
   seed?(core: Core): Promise<void>;
-  /** Folder of the built console, which the service serves. If it does not exist, the service only answers calls. */
+  /**
+   * Folder of the built console, which the service serves. If it does not exist, the service only answers calls. With
+   * a console, every label that a declaration requires must exist.
+   */
   console?: string;
   /** Stops what `services` started, once all requests have finished and while the database is still open. */
   end?(services: AppServices): Promise<void>;
@@ -67,7 +71,7 @@ export async function startEngine(
   provideMessages(messages);
   speakFirst(settings);
   await loadCalls();
-  assertValidDeclarations();
+  assertValidDeclarations(console ? messages : {});
   let database = await openDatabase(settings, options);
   try {
     const keys = sealKeys(settings.ledgerKey);
@@ -133,10 +137,14 @@ export async function startEngine(
   }
 }
 
-/** @throws SettingsError that lists all mistakes in declarations, and what features do not implement of them */
-function assertValidDeclarations(): void {
+/**
+ * @param messages in which labels are required, by language
+ * @throws SettingsError that lists all mistakes in declarations, and what features do not implement of them
+ */
+function assertValidDeclarations(messages: Readonly<Record<string, object>>): void {
   const mistakes = formatMistakes([
     ...declarations.flatMap((resource) => findMistakes(resource)),
+    ...declarations.flatMap((resource) => findMistakes(resource, [findLabelMistakes(messages)])),
     ...resources.flatMap((resource) => findMistakes(resource, [findImplementationMistakes])),
   ]);
   if (mistakes) throw new SettingsError(mistakes);

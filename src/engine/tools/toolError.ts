@@ -1,12 +1,19 @@
+import { findLabelMistakes } from '../contract/declaration/labels.ts';
 import { findMistakes, formatMistakes } from '../contract/declaration/mistakes.ts';
 import { declarations } from '../contract/registry.ts';
 
 /** A mistake of the developer, explained in one sentence without a stack trace. */
 export class ToolError extends Error {}
 
-/** @throws ToolError that lists all mistakes in declarations */
-export function assertValidDeclarations(): void {
-  const mistakes = formatMistakes(declarations.flatMap((resource) => findMistakes(resource)));
+/**
+ * @param messages in which labels are required, by language
+ * @throws ToolError that lists all mistakes in declarations
+ */
+export function assertValidDeclarations(messages: Readonly<Record<string, object>> = {}): void {
+  const mistakes = formatMistakes([
+    ...declarations.flatMap((resource) => findMistakes(resource)),
+    ...declarations.flatMap((resource) => findMistakes(resource, [findLabelMistakes(messages)])),
+  ]);
   if (mistakes) throw new ToolError(mistakes);
 }
 

@@ -1,10 +1,11 @@
 /** What every language file has to hold, whatever its words are. That the words are used: wording.test.ts. */
 import { describe, expect, it } from 'vitest';
 import { type Language, listLanguages } from '../../../src/engine/console/providers/languages/languages.ts';
+import { listLabels } from '../../../src/engine/contract/declaration/labels.ts';
 import { errorStatus } from '../../../src/engine/contract/errors.ts';
 import { declarations, listSubjects, resources } from '../../../src/engine/contract/registry.ts';
 import { shown } from '../shown.ts';
-import { listLabels, placeholders } from '../texts.ts';
+import { placeholders } from '../texts.ts';
 
 const english = shown.en;
 

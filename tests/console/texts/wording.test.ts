@@ -5,9 +5,9 @@ import englishPack from 'ra-language-english';
 import { expect, it } from 'vitest';
 import { en } from '../../../i18n/en.ts';
 import { listActions } from '../../../src/engine/contract/declaration/actions.ts';
+import { flattenTexts, listLabels } from '../../../src/engine/contract/declaration/labels.ts';
 import { errorStatus } from '../../../src/engine/contract/errors.ts';
 import { declarations } from '../../../src/engine/contract/registry.ts';
-import { flattenTexts, listLabels } from '../texts.ts';
 
 const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
   // Another app has messages of its own.

@@ -21,10 +21,14 @@ npm run explain -- parcel --openapi  its part of the API document, as JSON`;
 
 /**
  * @param name of a resource; without one, lists all of them
+ * @param options with the messages in which labels are required, by language
  * @throws ToolError if declarations have mistakes, or if there is no such resource
  */
-export async function explain(name: string | undefined, { openapi = false } = {}): Promise<string> {
-  assertValidDeclarations();
+export async function explain(
+  name: string | undefined,
+  { openapi = false, messages = {} } = {},
+): Promise<string> {
+  assertValidDeclarations(messages);
   if (name === undefined) return `${USAGE}\n\n${declarations.map((one) => one.name).join('\n')}`;
   const resource = declarations.find((one) => one.name === name);
   if (!resource) {
