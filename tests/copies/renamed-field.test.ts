@@ -40,6 +40,19 @@ function declare(before: string, after: string): void {
   writeFileSync(file, source.replaceAll(before, after));
 }
 
+/** Renames a label of the country in every language. */
+function relabel(before: string, after: string): void {
+  const folder = join(copy.path, 'i18n');
+  for (const name of readdirSync(folder)) {
+    const file = join(folder, name);
+    const source = readFileSync(file, 'utf8');
+    writeFileSync(
+      file,
+      source.replace(/^ +country: .*/m, (line) => line.replace(`"${before}":`, `"${after}":`)),
+    );
+  }
+}
+
 const newest = () => {
   const folder = join(copy.path, 'src/migrations');
   const name = readdirSync(folder)
@@ -81,6 +94,8 @@ it('what would lose data is refused, and what to say instead is said', () => {
 });
 
 it('a column is renamed with its indexes, and nothing else happens to its table', () => {
+  relabel('currency', 'money');
+  relabel('population', 'inhabitants');
   declare('currency', 'money');
   declare("reference('money'", "reference('currency'");
   declare("money: reference('currency')", "money: reference('currency', { previousNames: ['currency'] })");
