@@ -3,7 +3,7 @@
  * accounts; then they sign in again, or another user of the same role replaces them.
  */
 import { randomBytes } from 'node:crypto';
-import { type CallPermission, rightsOfCall } from '../../src/engine/contract/call.ts';
+import { allowsAnyRole, type CallPermission, rightsOfCall } from '../../src/engine/contract/call.ts';
 import { listActions } from '../../src/engine/contract/declaration/actions.ts';
 import { resources } from '../../src/engine/contract/registry.ts';
 import { type Ability, createAbility } from '../../src/engine/contract/rights/abilities.ts';
@@ -148,7 +148,7 @@ export async function createPeople(
     isAllowed(who, permission) {
       if (permission === 'anyone') return true;
       const ability = abilities.get(who);
-      if (!ability || permission === 'session') return ability !== undefined;
+      if (!ability || allowsAnyRole(permission)) return ability !== undefined;
       return rightsOfCall(permission).some((right) => ability.can(...right));
     },
     async renew(who, token) {

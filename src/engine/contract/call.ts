@@ -14,8 +14,19 @@ import type { Action, Subject } from './rights/abilities.ts';
  */
 export type CallPermission =
   | 'anyone'
+  /** Signed-in people, about their own account and sessions. Callers with scopes, such as API keys, are rejected. */
   | 'session'
-  | { action: Action | readonly Action[]; subjects: readonly Subject[] };
+  | {
+      action: Action | readonly Action[];
+      subjects: readonly Subject[];
+      /** Every signed-in person may make the call; only callers with scopes need the right, in their scopes. */
+      anyRole?: true;
+    };
+
+/** Whether every signed-in person may make the call, whatever their role. */
+export function allowsAnyRole(permission: CallPermission): boolean {
+  return permission === 'session' || (typeof permission === 'object' && permission.anyRole === true);
+}
 
 /** The rights of which a caller needs at least one. The handler checks the exact right once it has loaded the row. */
 export function rightsOfCall(permission: CallPermission): [Action, Subject][] {

@@ -18,7 +18,7 @@ import type { Reaction } from './reactions/reactions.ts';
 import type { Effect, ResourceEffects } from './records/actions/effects.ts';
 import { composeHooks } from './records/composeHooks.ts';
 import type { MovingWrite, RecordInput, ResourceHooks, Row } from './records/hooks.ts';
-import type { Caller } from './sessions/caller.ts';
+import type { Caller, Principal } from './sessions/caller.ts';
 
 export type ServiceFeature = FeatureParts & {
   /** By the name of the resource. Hooks of several features on one resource run in the order of the features: composeHooks.ts. */
@@ -41,6 +41,11 @@ export type ServiceFeature = FeatureParts & {
    * Inserts a person who registers, with all related rows, and returns the new `_id`. Only one feature implements it.
    */
   createUser?(this: void, core: Core, transaction: Connection, person: NewPerson): Promise<string>;
+  /**
+   * Recognizes a bearer token that is not a session's: returns whom it stands for, or undefined if it is not this
+   * feature's or no longer valid. Called for each request with such a token.
+   */
+  bearer?(this: void, core: Core, token: string): Promise<Principal | undefined>;
   /** Facts about the signed-in user: contract/rights/userFacts.ts. */
   userFacts?: FactSource;
   /** One sentence about its calls, by tag of the API document: document/tags.ts. */
@@ -136,6 +141,11 @@ export function registerServiceFeatures(all: readonly ServiceFeature[]): void {
       for (const [field, work] of Object.entries(fields)) computeByName.set(`${name}.${field}`, work);
   }
   for (const [name, hooks] of declared) hooksByName.set(name, composeHooks(name, hooks));
+}
+
+/** Whether a feature recognizes tokens of programs. */
+export function acceptsPrograms(): boolean {
+  return features.some(({ bearer }) => bearer);
 }
 
 /** Whether a feature can create users. */

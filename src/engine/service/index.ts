@@ -124,7 +124,7 @@ export type {
 export { findId, findIds } from './records/identify.ts';
 export { readRecord, readRow } from './records/read.ts';
 export { type ResourceRecord, recordsOf } from './records/records.ts';
-export { matchesSecret, openSecret, tablesWithSecrets } from './records/secrets.ts';
+export { findBySecret, matchesSecret, openSecret, tablesWithSecrets } from './records/secrets.ts';
 export { declaredRows, tenantBranches, tenantFilter } from './records/tenancy.ts';
 export { createRecord } from './records/write/create.ts';
 export { duplicateValueError, usersLike } from './records/write/duplicates.ts';
@@ -141,7 +141,7 @@ export { canonicalJson, sameSeal, seal, toHex } from './seals/seals.ts';
 export { removeFactor } from './secondFactor/enrollment.ts';
 export { createBackoff } from './sessions/bruteForce/backoff.ts';
 export { createRateLimit } from './sessions/bruteForce/rateLimit.ts';
-export type { Caller } from './sessions/caller.ts';
+export { actorOf, type Caller } from './sessions/caller.ts';
 export { isConfirmed, requireConfirmation } from './sessions/confirmation.ts';
 export { findCaller } from './sessions/current.ts';
 export { hashNewPassword, newPasswordError } from './sessions/newPassword.ts';

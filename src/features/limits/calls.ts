@@ -23,7 +23,7 @@ export const limitRemaining = defineCall({
   path: '/limit/remaining',
   summary:
     'What is left of the limits in force for an operation of the caller in a currency. The one with the least left comes first. Empty without a limit.',
-  permission: 'session',
+  permission: { action: 'read', subjects: ['Limit'], anyRole: true },
   extension: true,
   query: z.strictObject({ operation: z.enum(operations), currency: recordId }),
   response: z.object({ data: z.array(limitLeft) }),

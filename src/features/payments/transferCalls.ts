@@ -37,7 +37,7 @@ export const transfer = defineCall({
     'Transfer between users: from the own wallet to any user of the same client or, with the right to debit and ' +
     "credit users, between two visible users. Never from another's wallet into the caller's own. A declined transfer " +
     'is recorded with status `incorrect`.',
-  permission: 'session',
+  permission: { action: 'create', subjects: ['Transaction'], anyRole: true },
 });
 
 export const agentToUser = defineCall({
@@ -63,7 +63,7 @@ export const findRecipient = defineCall({
     'Look up the recipient of a transfer from the own wallet by exact user name or e-mail address (case-insensitive), ' +
     "or by payment code, the `_id` of the recipient's wallet. Returns only the name and the wallet. Returns the same error " +
     "whether the recipient is unknown, unpayable or another client's.",
-  permission: 'session',
+  permission: { action: 'create', subjects: ['Transaction'], anyRole: true },
   extension: true,
   errorCodes: ['not_found', 'too_many_requests'],
   body: z.strictObject({

@@ -95,7 +95,7 @@ function apply(
   const transaction = createTransaction(posting, sides, { date, isDeclined: Boolean(decline), data });
   const id = transaction._id;
   rows.transactions.push(transactionRow(keys, transaction));
-  rows.audit.push(auditRow(keys, transaction, posting.role, from, to));
+  rows.audit.push(auditRow(keys, transaction, posting, from, to));
   if (posting.idempotency) {
     const used = { operator: posting.operator, ...posting.idempotency };
     const outcome = { transaction: id, refusal: decline?.code ?? null };

@@ -6,7 +6,7 @@ import { type BalanceState, sealBalance } from '../balance.ts';
 import type { LedgerKeys } from '../keys.ts';
 import { type Entry, sealTransaction } from '../transaction.ts';
 import type { Account } from './accounts.ts';
-import type { AtomicOutcome, PostedTransaction } from './posting.ts';
+import type { AtomicOutcome, PostedTransaction, Posting } from './posting.ts';
 
 export type BatchRows = {
   transactions: RowOf<typeof transactionColumns>[];
@@ -110,7 +110,7 @@ export function balanceRow(keys: LedgerKeys, balance: BalanceState): BatchRows['
 export function auditRow(
   keys: LedgerKeys,
   transaction: PostedTransaction,
-  role: string | null,
+  { role, via }: Pick<Posting, 'role' | 'via'>,
   from: Account,
   to: Account,
 ): SealedAuditRow {
@@ -127,6 +127,7 @@ export function auditRow(
   return sealedAuditRow(keys, {
     user: transaction.user,
     role,
+    via,
     client: to.client ?? from.client,
     action: transaction.action,
     resource: 'transaction',

@@ -11,7 +11,7 @@ import { isWalletClosedError, lockPostings, writeRows } from './write.ts';
 /** A posting of a write, which supplies operator, role and request. */
 export type PostingInput = Omit<
   Posting,
-  'operator' | 'role' | 'authorizedUnder' | 'idempotency' | 'request' | 'date'
+  'operator' | 'role' | 'via' | 'authorizedUnder' | 'idempotency' | 'request' | 'date'
 >;
 
 /**
@@ -33,8 +33,8 @@ export async function postInTransaction(
   );
   if (existing.length) throw new ServiceError('idempotency_key_reused');
   const digest = requestDigest(request);
-  const { user: operator, role } = caller;
-  const withCaller = postings.map((posting) => ({ ...posting, operator, role, request: digest }));
+  const { user: operator, role, via } = caller;
+  const withCaller = postings.map((posting) => ({ ...posting, operator, role, via, request: digest }));
   const context = await lockPostings(transaction, terms, withCaller);
   const applied = applyAllOrNone(terms.keys, withCaller, context);
   if ('error' in applied) throw applied.error;

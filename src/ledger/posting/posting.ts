@@ -10,6 +10,8 @@ export type Posting = {
   operator: string;
   /** The operator's role; null if the role doesn't exist, and for demo data. */
   role: string | null;
+  /** What acts for the operator, such as an API key; undefined for people. */
+  via?: string | undefined;
   type: TransactionType;
   /** `_id`s of the wallets. */
   fromWallet: string;

@@ -3,7 +3,7 @@
  * permissions of docs/concepts.md and the rows of `rows.ts`, never from the service.
  */
 
-import { type CallPermission, rightsOfCall } from '../../../src/engine/contract/call.ts';
+import { allowsAnyRole, type CallPermission, rightsOfCall } from '../../../src/engine/contract/call.ts';
 import { createAbility } from '../../../src/engine/contract/rights/abilities.ts';
 import { type BuiltInRole, builtInRoles, defaultPermissions } from '../../../src/features/roles/builtIn.ts';
 import { everyCall, type TabledCall } from './calls.ts';
@@ -77,7 +77,7 @@ function succeed({ success: of }: Fixture, who: CallerRole, ownership: Ownership
 }
 
 function isPermitted(permission: CallPermission, role: BuiltInRole): boolean {
-  if (permission === 'anyone' || permission === 'session') return true;
+  if (permission === 'anyone' || allowsAnyRole(permission)) return true;
   return rightsOfCall(permission).some((right) => getAbility(role).can(...right));
 }
 

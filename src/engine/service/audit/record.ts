@@ -34,11 +34,14 @@ type Actor =
       user: string;
       /** The role in which they acted; null if it does not exist. */
       role: string | null;
+      /** What acted for them, such as an API key; undefined for people: sessions/principals.ts. */
+      via?: string | undefined;
     }
   | {
       /** The service itself, or an unknown visitor. */
       user: null;
       role?: null;
+      via?: undefined;
     };
 
 /** A sealed audit row, as the database stores it. */
@@ -100,8 +103,8 @@ export function sealedAuditRow(auditKey: SealKeys, entry: AuditEntry): SealedAud
   return { ...row, date, seal: sealAuditTexts(auditKey, row) };
 }
 
-/** Adds the role as `as` to the data, where the seal covers it. */
-function dataOf({ data, role }: AuditEntry): string | null {
-  if (!role) return data === undefined ? null : canonicalJson(data);
-  return canonicalJson({ ...data, as: role });
+/** Adds the role as `as`, and what acted for the user as `via`, to the data, where the seal covers them. */
+function dataOf({ data, role, via }: AuditEntry): string | null {
+  if (!role && !via) return data === undefined ? null : canonicalJson(data);
+  return canonicalJson({ ...data, ...(role && { as: role }), ...(via && { via }) });
 }

@@ -23,7 +23,7 @@ import { getOwnJob, listOwnJobs, makeRoom, requireFreeRun, stopOwnJob } from '..
 import { changeJob, requireIntactJob, sealJob, stopJob } from '../jobs/sealed.ts';
 import { listRecords, readListOrder } from '../lists/list.ts';
 import { newId } from '../newId.ts';
-import { type Caller, requireSession } from '../sessions/caller.ts';
+import { actorOf, type Caller, requireSession } from '../sessions/caller.ts';
 import type { ReportDefinition } from './report.ts';
 import { resourcesIn } from './reports.ts';
 import { insertParts } from './sealedParts.ts';
@@ -135,8 +135,7 @@ async function keepJob(
     const [{ name: resource } = { name: more.resource }] = resourcesIn(more.resource);
     await recordAudit(transaction, core.keys, [
       {
-        user: caller.user,
-        role: caller.role,
+        ...actorOf(caller),
         client: caller.client,
         action: 'export',
         resource,

@@ -1,8 +1,10 @@
 /** The calls of each file field: upload, before the record is written, and download. */
 import { z } from 'zod';
 import { type Call, defineCall } from '../../contract/call.ts';
+import { listActions } from '../../contract/declaration/actions.ts';
 import type { FileField } from '../../contract/fields.ts';
 import type { Resource } from '../../contract/resource.ts';
+import type { AppVerb } from '../../contract/rights/abilities.ts';
 import { schemaOf } from '../../contract/values/fieldSchema.ts';
 import { formatFileSize, formatFileTypes, MAX_FILE_NAME } from '../../contract/values/files.ts';
 import { SAMPLE_ID } from '../../contract/values/recordId.ts';
@@ -25,7 +27,12 @@ export function uploadCall(resource: Resource, name: string, field: FileField) {
       `Send a file: ${name} of ${resource.name}. ${formatFileTypes(field.accept)}, at most ${formatFileSize(field.max)}. ` +
       `What it answers is the value of the field, for one record, which must be written within ${HOURS_UNCLAIMED} hours. ` +
       'For whoever may write that field.',
-    permission: 'session',
+    // Whoever may write the field: the handler checks it.
+    permission: {
+      action: ['create', 'edit', ...verbsWith(resource, name)],
+      subjects: [resource.subject],
+      anyRole: true,
+    },
     query: z.strictObject({ name: fileName }),
     response: z.object({ data: schemaOf(field) }),
     errorCodes: ['forbidden', 'too_many_requests'],
@@ -46,6 +53,10 @@ export function givingCall(resource: Resource, name: string) {
     response: z.unknown(),
     errorCodes: ['row_altered'],
   });
+}
+
+function verbsWith(resource: Resource, field: string): AppVerb[] {
+  return listActions(resource).flatMap(([verb, { fields = {} }]) => (field in fields ? [verb] : []));
 }
 
 function shared({ name: resource }: Resource, field: string, way: 'in' | 'out') {

@@ -7,6 +7,7 @@ import type { Core } from '../core.ts';
 import { ServiceError } from '../errors.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { resolveCaller } from '../sessions/current.ts';
+import { findPrincipal } from '../sessions/principals.ts';
 import { createAccessTokenReader } from '../sessions/tokens.ts';
 
 declare module 'fastify' {
@@ -23,13 +24,15 @@ declare module 'fastify' {
   }
 }
 
-/** Reads the caller from the Authorization header. */
-export function callerReader({ database, keys, settings }: Core) {
+/** Reads the caller from the Authorization header: the token of a session, or one that a feature recognizes. */
+export function callerReader(core: Core) {
+  const { database, keys, settings } = core;
   const readAccessToken = createAccessTokenReader(settings.authSecret);
   return async ({ headers }: FastifyRequest, optimistic?: boolean): Promise<Caller | undefined> => {
     const [, token] = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? [];
     const claims = token && (await readAccessToken(token));
-    return claims ? resolveCaller(database.orm, keys, claims, optimistic) : undefined;
+    if (claims) return resolveCaller(database.orm, keys, claims, optimistic);
+    return token ? findPrincipal(core, token) : undefined;
   };
 }
 
@@ -61,8 +64,14 @@ export function requireCallPermission(
   { permission, allowedDuringEnrollment }: AccessPolicy,
 ): void {
   if (caller.lacksSecondFactor && !allowedDuringEnrollment) throw new ServiceError('second_factor_missing');
-  if (typeof permission === 'string') return;
-  if (!rightsOfCall(permission).some(([action, subject]) => caller.ability.can(action, subject)))
+  const { scopes, ability } = caller;
+  if (typeof permission === 'string') {
+    if (permission === 'session' && scopes) throw new ServiceError('forbidden');
+    return;
+  }
+  // A call for everyone requires no right of the role, but a caller with scopes needs it in them.
+  const rights = permission.anyRole ? scopes : ability;
+  if (rights && !rightsOfCall(permission).some(([action, subject]) => rights.can(action, subject)))
     throw new ServiceError('forbidden');
 }
 

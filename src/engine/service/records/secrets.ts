@@ -3,14 +3,17 @@
  * Encrypted ones are bound to their record and field.
  */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { generatedSecrets, type StoredSecret, storedSecrets } from '../../contract/declaration/secrets.ts';
 import { resources } from '../../contract/registry.ts';
 import type { Resource } from '../../contract/resource.ts';
 import type { Core } from '../core.ts';
 import { getTable } from '../database/schema/tables.ts';
 import type { Rotation } from '../keyRotation/rotation.ts';
+import { findRolledBack } from '../sealedRows/revisions.ts';
+import { isIntact, type SealedRowJson, sealedRow } from '../sealedRows/seal.ts';
 import { decrypt, deriveKey, encrypt } from '../seals/encryption.ts';
+import { getColumn } from './columns.ts';
 import type { RecordInput, Row } from './hooks.ts';
 
 const GENERATED_BYTES = 32;
@@ -74,6 +77,32 @@ export function matchesSecret(row: Row, name: string, plain: string): boolean {
   const stored = row[name];
   const digest = hash(plain);
   return Buffer.isBuffer(stored) && stored.length === digest.length && timingSafeEqual(stored, digest);
+}
+
+/**
+ * Finds the record with a hashed secret, such as the API key that a request carries. Reads it anew each time, so that a
+ * deleted record or a replaced secret is rejected at once.
+ * @returns undefined if there is none, or if the row was altered outside the service
+ */
+export async function findBySecret(
+  { database: { orm }, keys }: Pick<Core, 'database' | 'keys'>,
+  resource: Resource,
+  name: string,
+  plain: string,
+): Promise<Row | undefined> {
+  const table = getTable(resource);
+  const [row] = (await orm
+    .select()
+    .from(table)
+    .where(eq(getColumn(resource, name), hash(plain)))) as Row[];
+  if (!row) return undefined;
+  const { rows } = await orm.execute<{ sealed: SealedRowJson }>(sql`
+    select ${sealedRow(resource.table, 't')} as sealed from ${table} t where t._id = ${row._id}`);
+  const sealed = rows[0]?.sealed;
+  if (!sealed || !matchesSecret(row, name, plain) || !isIntact(keys, resource.table, sealed))
+    return undefined;
+  const rolledBack = await findRolledBack(orm, [{ table: resource.table, record: sealed.record }]);
+  return rolledBack.size ? undefined : row;
 }
 
 /** The tables with encrypted secrets. */

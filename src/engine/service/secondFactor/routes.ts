@@ -10,7 +10,7 @@ import { invalidField } from '../errors.ts';
 import { serve } from '../http/serve.ts';
 import { readRow } from '../records/read.ts';
 import { createAttemptGuard } from '../sessions/attemptGuard.ts';
-import type { Caller } from '../sessions/caller.ts';
+import { actorOf, type Caller } from '../sessions/caller.ts';
 import { confirmSession, requireConfirmation } from '../sessions/confirmation.ts';
 import { createPasswordCheck, lockedWithPassword } from '../sessions/passwordCheck.ts';
 import { requireRoleWithin } from '../sessions/rights/escalation.ts';
@@ -114,8 +114,7 @@ function resetFactor(
     await endUserSessions(transaction, row._id);
     await recordAudit(transaction, keys, [
       {
-        user: caller.user,
-        role: caller.role,
+        ...actorOf(caller),
         client: row.client as string | null,
         action: 'second_factor_reset',
         resource: PEOPLE,

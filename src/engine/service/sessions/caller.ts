@@ -1,7 +1,7 @@
 /** The caller of a request. Resolved for each request, so that changes of their role apply to the next one. */
 
 import type { UserFacts } from '../../contract/appTypes.ts';
-import type { Ability } from '../../contract/rights/abilities.ts';
+import type { Ability, Permission } from '../../contract/rights/abilities.ts';
 import type { Connection } from '../database/database.ts';
 import { ServiceError } from '../errors.ts';
 
@@ -15,7 +15,12 @@ export type Caller = UserFacts & {
   client: string | null;
   /** `_id` of the session; null for a user who acts without one: findCaller. */
   session: string | null;
+  /** The rights of the role; with scopes, only those that the scopes have too. */
   ability: Ability;
+  /** What a principal without a session is limited to; undefined for people: principals.ts. */
+  scopes?: Ability;
+  /** What acts for the user, such as an API key; undefined for people. Recorded in the audit log. */
+  via: string | undefined;
   /** When the user last authenticated or confirmed their identity in this session, in milliseconds; 0 if never. */
   confirmedAt: number;
   /** The role requires a second factor that the user lacks. */
@@ -33,8 +38,23 @@ export type Caller = UserFacts & {
   authorizedUnder?: string | undefined;
 };
 
-/** The session, for calls that are about it. @throws ServiceError `unauthorized` if the caller has none */
+/** Whom a token stands for, and what it may do. */
+export type Principal = {
+  /** `_id` of the user it acts for, whose role, tenant and status apply. */
+  user: string;
+  /** The resource and record that the token belongs to, such as `apiKey 0193…`. Recorded in the audit log. */
+  via: string;
+  /** Rules like those of a role. The principal has a right only if both they and the user's role grant it. */
+  scopes: readonly Permission[];
+};
+
+/** The actor of an audit entry. */
+export function actorOf({ user, role, via }: Pick<Caller, 'user' | 'role' | 'via'>) {
+  return { user, role, via };
+}
+
+/** The session, for calls that are about it. @throws ServiceError `forbidden` if the caller acts without one */
 export function requireSession({ session }: Pick<Caller, 'session'>): string {
-  if (session === null) throw new ServiceError('unauthorized');
+  if (session === null) throw new ServiceError('forbidden');
   return session;
 }

@@ -81,6 +81,7 @@ function toCaller(
     client: lookup.client,
     ...lookup.facts,
     session,
+    via: undefined,
     ability: cachedAbility(lookup.permissions, lookup.role),
     confirmedAt: lookup.confirmedAt ?? 0,
     lacksSecondFactor: lookup.lacksSecondFactor,

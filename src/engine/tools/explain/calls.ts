@@ -26,10 +26,12 @@ export function describeCalls(calls: readonly Call[]): string[] {
 }
 
 function formatPermission(permission: CallPermission): string {
-  if (typeof permission === 'string') return permission === 'anyone' ? 'anyone' : 'signed-in users';
-  return rightsOfCall(permission)
+  if (permission === 'anyone') return 'anyone';
+  if (permission === 'session') return 'signed-in people';
+  const rights = rightsOfCall(permission)
     .map((right) => right.join(' '))
     .join(' or ');
+  return permission.anyRole ? `signed-in people; with scopes ${rights}` : rights;
 }
 
 /** With the status: `409 conflict`. */

@@ -2,6 +2,7 @@
 
 import { formatAmount, getResource } from '#engine/contract';
 import {
+  actorOf,
   type Connection,
   type Routes,
   readRecord,
@@ -74,8 +75,7 @@ export const registerBalanceRoutes: Routes = ({ app, ...core }) => {
       const [record] = await recordsOf(core, transaction, wallets, [row], caller);
       await recordAudit(transaction, core.keys, [
         {
-          user: caller.user,
-          role: caller.role,
+          ...actorOf(caller),
           client: row.client,
           action: 'add_currencies',
           resource: wallets.name,

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { MAX_MINOR_UNITS } from '#engine/contract';
 import {
   type AuditEntry,
+  actorOf,
   type Caller,
   type Core,
   changeRows,
@@ -50,7 +51,8 @@ export function payRecipients(
 
 function toAuditEntry(caller: Caller, row: BonusRow, payments: number, date: Date | undefined): AuditEntry {
   return {
-    ...{ user: caller.user, role: caller.role, client: row.client, action: 'bonus', resource: bonus.name },
+    ...actorOf(caller),
+    ...{ client: row.client, action: 'bonus', resource: bonus.name },
     ...{ record: row._id, content: row.name, ...(date && { date }) },
     data: { before: { payments: row.payments }, after: { payments } },
   };

@@ -13,6 +13,7 @@ export function createRootCaller({ database }: Core, root: string, at: Date): Ca
     wallet: null,
     defaultCurrency: null,
     session: null,
+    via: undefined,
     ability: createAbility(defaultPermissions.root, 'root'),
     confirmedAt: Date.now(),
     lacksSecondFactor: false,

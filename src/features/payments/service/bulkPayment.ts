@@ -83,6 +83,7 @@ export async function postBulkPayment(
       ...details,
       operator: caller.user,
       role: caller.role,
+      via: caller.via,
       fromWallet,
       ...(date && { date }),
     };

@@ -2,6 +2,7 @@
 
 import { INVITATION_DAYS, INVITED } from '#engine/contract';
 import {
+  actorOf,
   type Caller,
   type Connection,
   type Core,
@@ -77,7 +78,8 @@ async function inviteAgain(
     await orderInvitation(transaction, row._id);
     await recordAudit(transaction, keys, [
       {
-        ...{ user: caller.user, role: caller.role, client: row.client as string | null, action: 'invite' },
+        ...actorOf(caller),
+        ...{ client: row.client as string | null, action: 'invite' },
         ...{ resource: user.name, record: row._id, content: String(row.userName) },
       },
     ]);

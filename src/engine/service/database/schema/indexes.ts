@@ -4,6 +4,7 @@
  */
 import { type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, index, type PgTableExtraConfigValue, uniqueIndex } from 'drizzle-orm/pg-core';
+import { storedSecrets } from '../../../contract/declaration/secrets.ts';
 import type { Resource } from '../../../contract/resource.ts';
 
 type ColumnsByField = Record<string, AnyPgColumn>;
@@ -19,6 +20,7 @@ export function declaredIndexes(
     ...(resource.list.unbounded ? indexesWithoutBound : indexesOfFew)(resource, columns),
     ...parentIndex(resource, columns),
     ...expiryIndex(resource, columns),
+    ...secretIndexes(resource, columns),
     ...searchIndex(resource, columns, tenants),
   ];
 }
@@ -120,6 +122,14 @@ function parentIndex({ table, list, unique, parentRelation }: Resource, columns:
 function expiryIndex({ table, state, expires }: Resource, columns: ColumnsByField) {
   if (!state || !expires) return [];
   return [indexOn(`${table}_expires`, [columns[state.field], columns[expires.at]])];
+}
+
+/** Records are found by their hashed secrets: records/secrets.ts. */
+function secretIndexes({ table, fields }: Resource, columns: ColumnsByField): PgTableExtraConfigValue[] {
+  return storedSecrets({ fields }).flatMap(([name, { storage }]) => {
+    const column = columns[name];
+    return storage === 'hashed' && column ? [uniqueIndex(nameOf(table, name)).on(column)] : [];
+  });
 }
 
 /**

@@ -153,5 +153,8 @@ const FACTOR_TEXT =
 function permissionText(permission: CallPermission): string {
   if (permission === 'anyone') return 'Anyone may call this.';
   if (permission === 'session') return 'Requires a session.';
-  return `For roles that may ${[permission.action].flat().join(' or ')} ${permission.subjects.join(' or ')}, within their rows.`;
+  const rights = `${[permission.action].flat().join(' or ')} ${permission.subjects.join(' or ')}`;
+  return permission.anyRole
+    ? `For every signed-in person, and for callers with scopes that may ${rights}.`
+    : `For roles that may ${rights}, within their rows.`;
 }

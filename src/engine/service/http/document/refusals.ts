@@ -1,6 +1,7 @@
 /** The errors that each call can return, by status. */
 import type { Call } from '../../../contract/call.ts';
 import { type ErrorCode, errorStatus, moneyErrorCodes } from '../../../contract/errors.ts';
+import { acceptsPrograms } from '../../feature.ts';
 
 /** The error codes of a call by status: those that follow from its declaration, and those that it lists. */
 export function documentedErrorCodes(call: Call): Map<number, ErrorCode[]> {
@@ -26,7 +27,7 @@ export function documentedErrorCodes(call: Call): Map<number, ErrorCode[]> {
     isWithinSession && 'unauthorized',
     isWithinSession && 'account_altered',
     isWithinSession && !call.allowedDuringEnrollment && 'second_factor_missing',
-    typeof permission === 'object' && 'forbidden',
+    (typeof permission === 'object' || (isWithinSession && acceptsPrograms())) && 'forbidden',
     call.confirms !== undefined && 'confirmation_required',
     (params || movesMoney) && 'not_found',
     (creates || revises) && 'conflict',

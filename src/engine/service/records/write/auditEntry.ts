@@ -2,7 +2,7 @@
 import type { Resource } from '../../../contract/resource.ts';
 import { isGuarded } from '../../../contract/rights/visibleFields.ts';
 import type { AuditEntry } from '../../audit/record.ts';
-import type { Caller } from '../../sessions/caller.ts';
+import { actorOf, type Caller } from '../../sessions/caller.ts';
 import type { ResourceRecord } from '../records.ts';
 
 export type AuditedChange = {
@@ -30,7 +30,7 @@ export function auditEntry({
     ? record._id
     : String(record[resource.recordRepresentation] ?? record._id);
   return {
-    ...(caller ? { user: caller.user, role: caller.role } : { user: null }),
+    ...(caller ? actorOf(caller) : { user: null }),
     client: tenantOf(resource, record) ?? caller?.client ?? null,
     action,
     resource: resource.name,

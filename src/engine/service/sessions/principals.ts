@@ -1,0 +1,48 @@
+/** Callers that are not people: programs that act for a user with a token of a feature, such as an API key. */
+import { listSubjects } from '../../contract/registry.ts';
+import {
+  type Ability,
+  type Action,
+  allow,
+  buildAbility,
+  forbid,
+  verbs,
+} from '../../contract/rights/abilities.ts';
+import type { Core } from '../core.ts';
+import { serviceFeatures } from '../feature.ts';
+import type { Caller, Principal } from './caller.ts';
+import { findCaller } from './current.ts';
+
+/**
+ * The caller that a feature recognizes by this token; undefined if none does, or if its user or client is inactive.
+ * Never confirmed, so that calls which require a confirmation reject it.
+ * @throws ServiceError `account_altered`
+ */
+export async function findPrincipal(core: Core, token: string): Promise<Caller | undefined> {
+  for (const { bearer } of serviceFeatures) {
+    const principal = await bearer?.(core, token);
+    if (!principal) continue;
+    const caller = await findCaller(core, principal.user);
+    return caller && withScopes(caller, principal);
+  }
+  return undefined;
+}
+
+function withScopes(caller: Caller, { scopes: rules, via }: Principal): Caller {
+  const scopes = buildAbility(rules);
+  return { ...caller, ability: intersect(caller.ability, scopes), scopes, via };
+}
+
+/** The rights that both have. The rules about all come first, because the last match wins. */
+function intersect(one: Ability, other: Ability): Ability {
+  return buildAbility(
+    listSubjects().flatMap((subject) => {
+      const isAllowed = (verb: Action) => one.can(verb, subject) && other.can(verb, subject);
+      // Denied verbs first: a rule about a composite verb is also one about its parts.
+      return [
+        ...verbs.filter((verb) => !isAllowed(verb)).map((verb) => forbid(verb, subject)),
+        ...verbs.filter(isAllowed).map((verb) => allow(verb, subject)),
+      ];
+    }),
+  );
+}
