@@ -108,7 +108,7 @@ it('has no session: calls about one are rejected, and nothing counts as confirme
     await expect(
       performCall(core, name, caller, { body: { currentPassword: PASSWORD }, origin }),
     ).rejects.toMatchObject({
-      code: 'unauthorized',
+      code: 'forbidden',
     });
 });
 

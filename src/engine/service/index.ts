@@ -121,6 +121,7 @@ export type {
   Row,
   Write,
 } from './records/hooks.ts';
+export { hooksFor } from './records/hooksFor.ts';
 export { findId, findIds } from './records/identify.ts';
 export { readRecord, readRow } from './records/read.ts';
 export { type ResourceRecord, recordsOf } from './records/records.ts';

@@ -14,6 +14,7 @@ import { declareFeatures } from '../../../src/engine/contract/registry.ts';
 import { defineResource } from '../../../src/engine/contract/resource.ts';
 import { allow } from '../../../src/engine/contract/rights/abilities.ts';
 import type { ServiceFeature } from '../../../src/engine/service/feature.ts';
+import { hooksFor } from '../../../src/engine/service/records/hooksFor.ts';
 import { at, control, people } from '../people.ts';
 
 declare module '#engine/contract' {
@@ -95,18 +96,16 @@ declareFeatures([
 export const taken = new Map<string, string[]>();
 
 export const vouchers: ServiceFeature = {
-  hooks: {
-    till: {
-      async afterCreate(_, id, { takes }) {
-        taken.set(id, takes as string[]);
-      },
-      async afterUpdate(_, { _id }, { takes }) {
-        if (takes) taken.set(_id, takes as string[]);
-      },
-      async resolveVirtualFields(_, rows) {
-        for (const row of rows) row.takes = taken.get(row._id) ?? [];
-      },
+  hooks: hooksFor(till, {
+    async afterCreate(_, id, { takes }) {
+      taken.set(id, takes ?? []);
     },
-  },
+    async afterUpdate(_, { _id }, { takes }) {
+      if (takes) taken.set(_id, takes);
+    },
+    async resolveVirtualFields(_, rows) {
+      for (const row of rows) row.takes = taken.get(row._id) ?? [];
+    },
+  }),
   compute: { voucher: { half: (_, rows) => rows.map(({ worth }) => (worth as bigint) / 2n) } },
 };

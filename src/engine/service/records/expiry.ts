@@ -12,7 +12,7 @@ import { dropFiles, fileFields } from '../files/claims.ts';
 import { getColumn } from './columns.ts';
 import type { Row, ServiceWrite } from './hooks.ts';
 import { persistedFields, storedRecord } from './records.ts';
-import { withAmounts } from './write/amounts.ts';
+import { toRowValues } from './write/amounts.ts';
 import { auditEntry } from './write/auditEntry.ts';
 import { writeRow } from './write/changeRow.ts';
 import { difference } from './write/changes.ts';
@@ -85,7 +85,7 @@ async function expire(core: Core, resource: Expiring, id: string): Promise<void>
     const before = await storedRecord(transaction, resource, row);
     const values = { [resource.state?.field ?? '']: resource.expires.to };
     const conditional = applyConditions(resource, { values, before }, {});
-    const changed = await withAmounts(transaction, resource, conditional, row);
+    const changed = await toRowValues(transaction, resource, conditional, row);
     await writeRow(write, row, changed);
     const cleared = fileFields(resource).filter((name) => changed[name] === null);
     await dropFiles(write, row, cleared);

@@ -3,17 +3,18 @@
 import { getResource, PEOPLE, restrictTo } from '#engine/contract';
 import {
   type AuditRow,
-  type ResourceHooks,
+  hooksFor,
   type Row,
   roleIn,
   type ServiceFeature,
   sameSeal,
   sealAudit,
 } from '#engine/service';
+import { audit } from '../resource.ts';
 import { findAuditPointers } from './pointers.ts';
 
 /** Hooks that compute whether an entry was altered, and which records it refers to. */
-const auditHooks: ResourceHooks = {
+const auditHooks = hooksFor(audit, {
   async resolveVirtualFields(_connection, rows, { ability }, { keys }) {
     const canReadRoles = restrictTo(getResource(PEOPLE), ability).fields.role !== undefined;
     for (const row of rows) {
@@ -23,7 +24,7 @@ const auditHooks: ResourceHooks = {
   },
 
   pointers: findAuditPointers,
-};
+});
 
 function sealedFields(row: Row): AuditRow {
   const { _id, user, client, action, resource, record, content, data, anchor, date } = row as Row &
@@ -32,6 +33,6 @@ function sealedFields(row: Row): AuditRow {
 }
 
 export const auditService: ServiceFeature = {
-  hooks: { audit: auditHooks },
+  hooks: auditHooks,
   about: { audit: 'Who changed what, and when. Only the service writes entries.' },
 };

@@ -1,7 +1,7 @@
 /** The service part of bonuses. */
 
 import { isUuid } from '#engine/contract';
-import { type Pointer, type Routes, type Row, type ServiceFeature, serve } from '#engine/service';
+import { hooksFor, type Pointer, type Routes, type Row, type ServiceFeature, serve } from '#engine/service';
 import { findTransactions } from '#features/transactions/service';
 import { payBonus } from '../calls.ts';
 import { bonus } from '../resource.ts';
@@ -10,7 +10,7 @@ import { assessPayability, type BonusRow, remainingBudget } from './payability.t
 
 export const bonusService: ServiceFeature = {
   hooks: {
-    bonus: { beforeCreate: async ({ caller }, values) => ({ ...values, user: caller.user }) },
+    ...hooksFor(bonus, { beforeCreate: async ({ caller }, values) => ({ ...values, user: caller.user }) }),
     transaction: { pointers: findPaidBonus },
   },
   compute: {

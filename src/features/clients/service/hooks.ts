@@ -8,10 +8,10 @@ import {
   endSessionsOfClient,
   getTable,
   hashNewPassword,
+  hooksFor,
   insertRow,
   invalidField,
   type RecordInput,
-  type ResourceHooks,
   type Row,
   removeFactor,
   requireConfirmation,
@@ -25,6 +25,7 @@ import {
 import { insertUser } from '#features/users/service';
 import { addWallets } from '#features/wallets/service';
 import { hasHistory, removeWallets } from '#ledger';
+import { client } from '../resource.ts';
 import {
   addCurrencyLists,
   parseCurrencyLists,
@@ -36,7 +37,7 @@ import { generatePublicKey } from './publicKey.ts';
 const users = getTable({ name: 'user' });
 const roles = getTable({ name: 'role' });
 
-export const clientHooks: ResourceHooks = {
+export const clientHooks = hooksFor(client, {
   async prepare(_, { adminPassword, ...values }) {
     if (typeof adminPassword !== 'string') return values;
     const names = [values.adminUserName, values.adminEmail];
@@ -137,7 +138,7 @@ export const clientHooks: ResourceHooks = {
       ...actions,
     }));
   },
-};
+});
 
 function insertFirstAdmin(
   { ledger, transaction }: Write,

@@ -36,7 +36,7 @@ const registerClientRoutes: Routes = (service) => {
 export { changeCurrencies, storeCurrencies } from './clientCurrencies.ts';
 
 export const clientService: ServiceFeature = {
-  hooks: { client: clientHooks },
+  hooks: clientHooks,
   effects: [publicKeyEffects],
   routes: [registerClientRoutes],
   about: { client: 'Companies whose customers have wallets here.' },

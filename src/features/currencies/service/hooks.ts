@@ -3,9 +3,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import {
   type Connection,
   changeRows,
+  hooksFor,
   invalidField,
   type RecordInput,
-  type ResourceHooks,
   type Row,
   requireConfirmation,
   unionAll,
@@ -13,8 +13,9 @@ import {
 } from '#engine/service';
 import { PLATFORM_ID } from '#ledger/contract';
 import { deviatesFromIso, isoDecimals } from '../iso4217.ts';
+import { currency } from '../resource.ts';
 
-export const currencyHooks: ResourceHooks = {
+export const currencyHooks = hooksFor(currency, {
   async beforeCreate(_, values) {
     requireIntendedDecimals(values, values);
     return values;
@@ -23,7 +24,7 @@ export const currencyHooks: ResourceHooks = {
   async beforeUpdate({ caller }, row, values) {
     requireIntendedDecimals(values, { ...row, ...omitUndefined(values) }, row);
     const decimals = Number(values.decimals ?? row.decimals);
-    const previousLimit = row.confirmAbove as bigint | null;
+    const previousLimit = row.confirmAbove ?? null;
     const unchangedLimit =
       previousLimit === null ? null : rescale(previousLimit, Number(row.decimals), decimals);
     // Otherwise a caller blocked by the limit could raise it first.
@@ -57,7 +58,7 @@ export const currencyHooks: ResourceHooks = {
     );
     return rows.map(({ _id }) => (ids.has(_id) ? { delete: 'validation.currencyUsed' } : {}));
   },
-};
+});
 
 /**
  * The same amount in other minor units. Rounds down, so that confirmations are required more often, not less.

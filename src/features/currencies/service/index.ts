@@ -47,7 +47,7 @@ async function listClients(connection: Connection, id: string, caller: Caller) {
 }
 
 export const currencyService: ServiceFeature = {
-  hooks: { currency: currencyHooks },
+  hooks: currencyHooks,
   routes: [registerCurrencyUseRoutes],
   about: { currency: 'Currencies of amounts and balances.' },
 };

@@ -5,14 +5,15 @@ import {
   type Caller,
   type Connection,
   getTable,
+  hooksFor,
   type RecordInput,
-  type ResourceHooks,
   ServiceError,
 } from '#engine/service';
+import { limit } from '../resource.ts';
 
 const [users, roles] = [getTable({ name: 'user' }), getTable({ name: 'role' })];
 
-export const limitHooks: ResourceHooks = {
+export const limitHooks = hooksFor(limit, {
   async beforeCreate({ transaction, caller }, values) {
     requirePlatformStaff(caller);
     return { ...values, client: await clientOfSubject(transaction, values) };
@@ -28,7 +29,7 @@ export const limitHooks: ResourceHooks = {
     const reason = 'validation.platformLimit';
     return rows.map(() => (isPlatformStaff(caller) ? {} : { edit: reason, delete: reason }));
   },
-};
+});
 
 const isPlatformStaff = (caller: Caller) => resolveScope(caller) === 'all';
 

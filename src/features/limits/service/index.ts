@@ -15,7 +15,7 @@ const forgetOldUses: BackgroundWork = {
 };
 
 export const limitService: ServiceFeature = {
-  hooks: { limit: limitHooks },
+  hooks: limitHooks,
   compute: {
     limit: {
       status: (_, rows) =>

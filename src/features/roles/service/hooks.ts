@@ -4,19 +4,20 @@ import { eq, inArray } from 'drizzle-orm';
 import { builtInRole, covers, createAbility, listSubjects, type Permission } from '#engine/contract';
 import {
   getTable,
+  hooksFor,
   invalidField,
   type RecordInput,
-  type ResourceHooks,
   type Row,
   requireConfirmation,
   requireWithin,
   rolesOutranking,
   type Write,
 } from '#engine/service';
+import { role } from '../resource.ts';
 
 const users = getTable({ name: 'user' });
 
-export const roleHooks: ResourceHooks = {
+export const roleHooks = hooksFor(role, {
   async beforeCreate({ caller }, values) {
     requireWithin(
       caller,
@@ -71,7 +72,7 @@ export const roleHooks: ResourceHooks = {
       };
     });
   },
-};
+});
 
 /** @throws ServiceError `forbidden` on the field at fault */
 function rejectChange({ caller }: Write, row: Row, requested: Permission[]): void {

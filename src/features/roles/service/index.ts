@@ -11,7 +11,7 @@ const registerRoleRoutes: Routes = ({ app, ...core }) => {
 };
 
 export const roleService: ServiceFeature = {
-  hooks: { role: roleHooks },
+  hooks: roleHooks,
   routes: [registerRoleRoutes],
   about: { role: 'Roles: named lists of permissions.' },
 };

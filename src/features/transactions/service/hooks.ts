@@ -1,6 +1,6 @@
 /** Hooks of transactions: created by posting, and checked for tampering. */
 import { sql } from 'drizzle-orm';
-import { type Connection, type ResourceHooks, type Row, waitUntilVisible } from '#engine/service';
+import { type Connection, hooksFor, type Row, waitUntilVisible } from '#engine/service';
 import {
   checkEntry,
   checkTransaction,
@@ -9,9 +9,10 @@ import {
   type PostedTransaction,
   readEntriesWithPrevious,
 } from '#ledger';
+import { transaction } from '../resource.ts';
 import { findReversals, reversalFields } from './reversals.ts';
 
-export const transactionHooks: ResourceHooks = {
+export const transactionHooks = hooksFor(transaction, {
   /** A transaction is altered if its own row or one of its entries is. */
   async resolveVirtualFields(connection, rows, _caller, { ledger }) {
     const ids = rows.map(({ _id }) => _id);
@@ -25,7 +26,7 @@ export const transactionHooks: ResourceHooks = {
       Object.assign(row, reversalFields(row, reversals.get(row._id) ?? []));
     }
   },
-};
+});
 
 /** The error code with which the ledger declined it. */
 function declineCode(data: unknown): string | null {

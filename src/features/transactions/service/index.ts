@@ -11,7 +11,7 @@ export { findTransactions, toTransactionRecord } from './posted.ts';
 export { findReversals, requireIntactReversals, sumUnits, toReversalData } from './reversals.ts';
 
 export const transactionService: ServiceFeature = {
-  hooks: { transaction: transactionHooks },
+  hooks: transactionHooks,
   rows: { transaction: transactionRows },
   about: { transaction: 'Movements of money between two wallets, including declined ones.' },
   routes: [registerWalletTransactionRoutes, registerPartyTransactionRoutes, registerTransactionEntryRoutes],

@@ -6,10 +6,10 @@ import {
   endUserSessions,
   getTable,
   hashNewPassword,
+  hooksFor,
   invalidField,
   orderInvitation,
   type RecordInput,
-  type ResourceHooks,
   type Row,
   removeFactor,
   requireConfirmation,
@@ -29,7 +29,7 @@ import { insertUser, type NewUser } from './newUser.ts';
 
 const roles = getTable({ name: 'role' });
 
-export const userHooks: ResourceHooks = {
+export const userHooks = hooksFor(user, {
   async prepare(core, { password, confirmPassword, ...values }, _caller, existing) {
     if (typeof password !== 'string') return existing ? values : inviteWithoutPassword(core, values);
     const { userName, email } = { ...existing, ...values };
@@ -37,7 +37,7 @@ export const userHooks: ResourceHooks = {
   },
 
   async beforeCreate({ transaction, caller }, values) {
-    const client = (values.client ?? null) as string | null;
+    const client = values.client ?? null;
     const role = chooseRole(caller, values);
     await requireRoleWithin(transaction, caller, role, 'role');
     await requireRoleOfClient(transaction, role, client);
@@ -50,7 +50,7 @@ export const userHooks: ResourceHooks = {
   insert: ({ transaction, ledger }, values) =>
     insertUser({ ledger }, transaction, {
       ...(values as NewUser),
-      defaultCurrency: (values.defaultCurrency as string | null | undefined) ?? null,
+      defaultCurrency: values.defaultCurrency ?? null,
     }),
 
   async afterCreate({ transaction }, id, { status }) {
@@ -63,11 +63,11 @@ export const userHooks: ResourceHooks = {
     rejectOwnAccess(write, row, values);
     if (values.role !== undefined && values.role !== row.role) {
       await requireRoleWithin(transaction, caller, String(values.role), 'role');
-      await requireRoleOfClient(transaction, String(values.role), row.client as string | null);
-      requireMatchingClient(String(values.role), row.client as string | null, 'role');
+      await requireRoleOfClient(transaction, String(values.role), row.client ?? null);
+      requireMatchingClient(String(values.role), row.client ?? null, 'role');
     }
     if (values.defaultCurrency !== row.defaultCurrency) {
-      await requireActiveCurrency(transaction, row.client as string | null, values.defaultCurrency);
+      await requireActiveCurrency(transaction, row.client ?? null, values.defaultCurrency);
     }
     await requireConfirmedAccess(write, row, values);
     return alignStatus(row, values);
@@ -108,7 +108,7 @@ export const userHooks: ResourceHooks = {
       return row._id === caller.user ? { delete: 'validation.ownAccount', fields: lockedOwnFields } : {};
     });
   },
-};
+});
 
 /**
  * Callers who may create users but not change them, such as some agents, create users with the role of

@@ -9,7 +9,7 @@ export { DEMO_PASSWORD } from './baseData.ts';
 export { insertUser } from './newUser.ts';
 
 export const userService: ServiceFeature = {
-  hooks: { user: userHooks },
+  hooks: userHooks,
   routes: [invitationRoutes],
   about: { user: "Users: platform staff, clients' staff and customers." },
   userFacts: { facts: { defaultCurrency: sql`u.default_currency` } },

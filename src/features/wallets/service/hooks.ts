@@ -5,9 +5,9 @@ import {
   type Connection,
   findId,
   findIds,
+  hooksFor,
   invalidField,
   type RecordInput,
-  type ResourceHooks,
   type Row,
   ServiceError,
   type Write,
@@ -22,9 +22,10 @@ import {
 } from '#ledger';
 import { type PartyType, PLATFORM_ID } from '#ledger/contract';
 import type { Balance } from '../balance.ts';
+import { wallet } from '../resource.ts';
 import { listFreezeRestrictions } from './freeze.ts';
 
-export const walletHooks: ResourceHooks = {
+export const walletHooks = hooksFor(wallet, {
   async insert(write, values) {
     const { ledger, transaction } = write;
     const owner = await resolveOwner(write, values);
@@ -59,7 +60,7 @@ export const walletHooks: ResourceHooks = {
       return isEmpty ? { actions } : { delete: 'validation.walletNotEmpty', actions };
     });
   },
-};
+});
 
 function isZero({ balance }: Balance): boolean {
   return /^[-0.]*$/.test(balance);

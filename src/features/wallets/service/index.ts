@@ -28,7 +28,7 @@ export { callerWalletsCondition, canSeeWallet, listOwnedWallets } from './rows.t
 export { addWallets } from './walletOfOwner.ts';
 
 export const walletService: ServiceFeature = {
-  hooks: { wallets: walletHooks },
+  hooks: walletHooks,
   effects: [freezing],
   rows: { wallets: walletRows },
   about: { wallets: 'Wallets, their balances, and the calls that move money between them.' },

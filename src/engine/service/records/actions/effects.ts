@@ -3,9 +3,9 @@
  * are declared.
  */
 import type { ActionDeclaration, Actions } from '../../../contract/declaration/actions.ts';
-import type { Field, MoneyField, ValueOf } from '../../../contract/fields.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { MovingWrite, RecordInput, Row, Write } from '../hooks.ts';
+import type { RowValue } from '../hooksFor.ts';
 
 /**
  * Runs in the action's transaction, before the record is updated. `row` is locked and has its previous values. Returns
@@ -40,9 +40,7 @@ type EffectsOf<A extends Actions> = {
     : never]: Effect<InputOf<A[Verb]>, A[Verb] extends { movesMoney: true } ? MovingWrite : Write>;
 };
 
-/** The action's input in the format of a row: amounts in minor units, records by `_id`. */
+/** The action's input in the format of a row. */
 type InputOf<One> = One extends { fields: infer F extends NonNullable<ActionDeclaration['fields']> }
-  ? { readonly [Name in keyof F]?: InputValue<F[Name]> | null }
+  ? { readonly [Name in keyof F]?: RowValue<F[Name]> | null }
   : Readonly<Record<string, never>>;
-
-type InputValue<F extends Field> = F extends MoneyField ? bigint : ValueOf<F>;

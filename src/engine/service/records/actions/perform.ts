@@ -26,7 +26,7 @@ import { lockRecord, readUnfiltered, readWithRestrictions } from '../read.ts';
 import { persistedFields, type ResourceRecord } from '../records.ts';
 import { generateSecrets } from '../secrets.ts';
 import { requireWritable } from '../tenancy.ts';
-import { withAmounts } from '../write/amounts.ts';
+import { toRowValues } from '../write/amounts.ts';
 import { auditEntry } from '../write/auditEntry.ts';
 import { changeRow } from '../write/changeRow.ts';
 import { difference } from '../write/changes.ts';
@@ -88,7 +88,7 @@ export async function performAction(
     const form = withFieldsOf(resource, action);
     const resolved = await withReferences(transaction, form, prepared, caller, row);
     await requireOfferedOptions({ ...write, resource: form }, resolved, row);
-    const values = await withAmounts(transaction, form, resolved, row);
+    const values = await toRowValues(transaction, form, resolved, row);
     const more = await findEffect(resource, verb)?.(write, row, values);
     const generated = generateSecrets(resource, action.generates ?? []);
     const changed = {
@@ -103,7 +103,7 @@ export async function performAction(
         { values: changed, before, visible },
         ownOf(resource, action, input),
       );
-      const written = await withAmounts(transaction, resource, conditional, row);
+      const written = await toRowValues(transaction, resource, conditional, row);
       await changeRow(write, row, written, { input: conditional, before });
     }
     const after = await readUnfiltered(core, transaction, resource, row._id, caller);

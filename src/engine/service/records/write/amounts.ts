@@ -1,4 +1,4 @@
-/** Converts amounts in a write from decimal strings to minor units of their row's currency. */
+/** Converts values of a write to the format of a row: amounts to minor units of their currency, timestamps to Date. */
 import { and, eq, type SQL } from 'drizzle-orm';
 import type { MoneyField } from '../../../contract/fields.ts';
 import { resources } from '../../../contract/registry.ts';
@@ -20,7 +20,7 @@ import type { RecordInput, Row } from '../hooks.ts';
  * @throws ServiceError `invalid` on the amount if the currency cannot represent it, or on the currency if it is
  * missing; `amount_out_of_range`
  */
-export async function withAmounts(
+async function withAmounts(
   connection: Connection,
   resource: Resource,
   values: RecordInput,
@@ -45,6 +45,26 @@ export async function withAmounts(
     if (typeof amount === 'bigint') counted[name] = parseMinorUnits(shortest(amount, before), now, name);
   }
   return counted;
+}
+
+/**
+ * The values in the format of a row: amounts in minor units (`withAmounts`), timestamps as Date.
+ * @param row the current row, for updates
+ * @throws ServiceError `invalid`, `amount_out_of_range`
+ */
+export async function toRowValues(
+  connection: Connection,
+  resource: Resource,
+  values: RecordInput,
+  row?: Row,
+): Promise<RecordInput> {
+  const counted = await withAmounts(connection, resource, values, row);
+  const dates = Object.entries(counted).flatMap(([name, value]) =>
+    resource.fields[name]?.kind === 'timestamp' && typeof value === 'string'
+      ? [[name, new Date(value)] as const]
+      : [],
+  );
+  return dates.length ? { ...counted, ...Object.fromEntries(dates) } : counted;
 }
 
 /**

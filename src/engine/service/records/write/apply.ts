@@ -13,7 +13,7 @@ import type { Caller } from '../../sessions/caller.ts';
 import type { RecordInput, Row, Write } from '../hooks.ts';
 import { readUnfiltered } from '../read.ts';
 import { persistedFields, type ResourceRecord } from '../records.ts';
-import { isCurrencyOfAmounts, withAmounts } from './amounts.ts';
+import { isCurrencyOfAmounts, toRowValues } from './amounts.ts';
 import { auditEntry } from './auditEntry.ts';
 import { changeRow } from './changeRow.ts';
 import { difference, withoutUnchanged } from './changes.ts';
@@ -53,7 +53,7 @@ export async function applyChange(
   await requireOfferedOptions(write, resolved, row);
   await rejectFixed(write, row, resolved);
   const conditional = applyConditions(resource, { values: resolved, before, visible }, input);
-  const counted = await withAmounts(transaction, resource, conditional, row);
+  const counted = await toRowValues(transaction, resource, conditional, row);
   await changeRow(write, row, counted, { input: conditional, before });
   const after = await readUnfiltered(core, transaction, resource, row._id, caller);
   const { changed, ...data } = difference(

@@ -19,7 +19,7 @@ import { writeLinks } from '../links.ts';
 import { readUnfiltered } from '../read.ts';
 import { persistedFields, type ResourceRecord } from '../records.ts';
 import { generateSecrets, protectSecrets } from '../secrets.ts';
-import { withAmounts } from './amounts.ts';
+import { toRowValues } from './amounts.ts';
 import { auditEntry } from './auditEntry.ts';
 import { rejectReadOnly } from './changes.ts';
 import { applyConditions, revalidateHookOutput } from './conditions.ts';
@@ -61,7 +61,7 @@ export async function insertNew(
     ...filled,
   };
   await requireOfferedOptions(write, resolved);
-  const counted = await withAmounts(transaction, resource, resolved);
+  const counted = await toRowValues(transaction, resource, resolved);
   const prepared = (await hooks.beforeCreate?.(write, counted)) ?? counted;
   const generated = generateSecrets(resource);
   const ready = {
