@@ -116,6 +116,22 @@ describe('an action that moves money', () => {
     expect(paid).toMatchObject({ status: 'paid', customer: platform.one.customerId });
   });
 
+  it('is withdrawn only by who requested it', async () => {
+    const { root } = platform;
+    const body = { number: 'Withdrawn', currency: 'USD', amount: '1.00' };
+    const own = await ok('POST', 'payout', { as: admin, body });
+    const byOther = await app.call('POST', `payout/${own._id}/withdraw`, { as: root });
+    expect([...refusal(byOther), byOther.body.complaints]).toEqual([
+      ...[403, 'forbidden'],
+      { customer: { key: 'validation.onlyByThem' } },
+    ]);
+    const seen = await ok('GET', `payout/${own._id}`, { as: root });
+    expect(seen._refused.actions).toMatchObject({ withdraw: 'validation.onlyByThem' });
+    expect(await ok('POST', `payout/${own._id}/withdraw`, { as: admin })).toMatchObject({
+      status: 'withdrawn',
+    });
+  });
+
   it('checks the revision, and a repeat by its key', async () => {
     const id = await approved('1.00');
     const { headers } = await app.call('GET', `payout/${id}`, { as: admin });

@@ -41,6 +41,7 @@ export const de: EngineMessages & { ra: object } = {
     unknownField: 'Unbekanntes Feld',
     wrongState: 'Aktueller Status: %{state}. Möglich bei: %{from}.',
     notByThem: 'Das muss jemand anderes tun: Der Datensatz ist Ihr eigener',
+    onlyByThem: 'Das darf nur die Person tun, die der Datensatz nennt',
     readOnly: 'Wird vom Dienst gesetzt und kann nicht geändert werden',
     notNow: 'Nur möglich, wenn %{when}',
     type: 'Geben Sie %{expected} ein',

@@ -38,6 +38,7 @@ export const en = {
     unknownField: 'Unknown field',
     wrongState: 'Current state: %{state}. Allowed in: %{from}.',
     notByThem: 'Someone else must do this: the record is your own',
+    onlyByThem: 'Only the person whom the record names may do this',
     readOnly: 'Set by the service and cannot be changed',
     notNow: 'Allowed only when %{when}',
     type: 'Enter %{expected}',

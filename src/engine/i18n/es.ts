@@ -39,6 +39,7 @@ export const es: EngineMessages & { ra: object } = {
     unknownField: 'Campo desconocido',
     wrongState: 'Estado actual: %{state}. Permitido en: %{from}.',
     notByThem: 'Este registro es de usted: debe hacerlo otra persona',
+    onlyByThem: 'Solo puede hacerlo la persona que figura en el registro',
     readOnly: 'Lo fija el servicio, no se puede cambiar',
     notNow: 'Solo se permite si se cumple: %{when}',
     type: 'Introduzca %{expected}',

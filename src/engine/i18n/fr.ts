@@ -41,6 +41,7 @@ export const fr: EngineMessages & { ra: object } = {
     unknownField: 'Champ inconnu',
     wrongState: 'État actuel : %{state}. Autorisé à l’état : %{from}.',
     notByThem: 'Quelqu’un d’autre doit le faire : la fiche est la vôtre',
+    onlyByThem: 'Seule la personne indiquée dans la fiche peut le faire',
     readOnly: 'Défini par le service, non modifiable',
     notNow: 'Autorisé seulement si %{when}',
     type: 'Saisissez %{expected}',

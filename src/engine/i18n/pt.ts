@@ -38,6 +38,7 @@ export const pt: EngineMessages & { ra: object } = {
     unknownField: 'Campo desconhecido',
     wrongState: 'Estado atual: %{state}. Permitido em: %{from}.',
     notByThem: 'Este registo pertence-lhe a si: tem de ser outra pessoa a fazê-lo',
+    onlyByThem: 'Só a pessoa indicada no registo o pode fazer',
     readOnly: 'Definido pelo serviço e não pode ser alterado',
     notNow: 'Só é permitido se %{when}',
     type: 'Introduza %{expected}',

@@ -9,6 +9,7 @@ declare module '#engine/contract' {
     approve: true;
     reject: true;
     pay: true;
+    withdraw: true;
   }
 }
 
@@ -26,7 +27,7 @@ export const payout = defineResource({
     client: reference('client', { readOnly: true }),
     currency: reference('currency', { required: true }),
     amount: money('currency', { required: true }),
-    status: choice(['asked', 'approved', 'paid', 'rejected']),
+    status: choice(['asked', 'approved', 'paid', 'rejected', 'withdrawn']),
     reason: text({ long: true }),
     booked: reference('transaction', { readOnly: true }),
   },
@@ -35,6 +36,7 @@ export const payout = defineResource({
   state: 'status',
   actions: {
     approve: { from: ['asked'], to: 'approved', bulk: true, makerField: 'customer' },
+    withdraw: { from: ['asked'], to: 'withdrawn', onlyBy: 'customer' },
     reject: {
       from: ['asked', 'approved'],
       to: 'rejected',

@@ -39,6 +39,8 @@ export type ActionDeclaration<State extends string = string, Name extends string
   detachedFields?: true;
   /** A field that names a person, who may not perform the action: the requester must not approve their own request. */
   makerField?: Name;
+  /** A field that names the only person who may perform the action: requesters withdraw their own requests. */
+  onlyBy?: Name;
   /**
    * Performed again on a record that is already in `to`, it returns the record and changes nothing, so that clients can
    * retry.
@@ -146,15 +148,17 @@ export function isAlreadyDone(
   return Boolean(idempotent && state && record[state.field] === to);
 }
 
-/** The error if `user` is the record's maker and so may not perform the action; undefined otherwise. */
-export function makerError(
-  { makerField }: ActionDeclaration,
+/** The field that keeps `user` from performing the action, by `makerField` or `onlyBy`; undefined if neither does. */
+export function findPersonError(
+  { makerField, onlyBy }: ActionDeclaration,
   record: Readonly<Record<string, unknown>>,
   user: string,
-): ValidationError | undefined {
-  return makerField !== undefined && record[makerField] === user
-    ? { key: 'validation.notByThem' }
-    : undefined;
+): { field: string; error: ValidationError } | undefined {
+  if (makerField !== undefined && record[makerField] === user)
+    return { field: makerField, error: { key: 'validation.notByThem' } };
+  if (onlyBy !== undefined && record[onlyBy] !== user)
+    return { field: onlyBy, error: { key: 'validation.onlyByThem' } };
+  return undefined;
 }
 
 /** Actions that contradict the declaration of their resource. */
@@ -187,6 +191,7 @@ function findFault(
     bulk,
     detachedFields,
     makerField,
+    onlyBy,
     idempotent,
     movesMoney,
   }: ActionDeclaration,
@@ -197,8 +202,9 @@ function findFault(
   if ((from || to) && !state) return 'has from or to, but the resource has no state. Declare state.';
   if (idempotent && (!to || movesMoney))
     return 'cannot be idempotent: that requires to and excludes movesMoney.';
-  if (makerField && !namesPerson(resource[makerField]))
-    return `has makerField ${makerField}, which is not a reference to a user. Choose another field.`;
+  for (const [option, field] of Object.entries({ makerField, onlyBy }))
+    if (field && !namesPerson(resource[field]))
+      return `has ${option} ${field}, which is not a reference to a user. Choose another field.`;
   const other = generates.find((name) => !isGenerated(resource[name]));
   if (other) return `generates ${other}, which is not a generated secret. Declare generated.`;
   if (generates.length && (bulk || idempotent || movesMoney))

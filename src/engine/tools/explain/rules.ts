@@ -38,6 +38,7 @@ function formatTransition({
   undo,
   confirm,
   makerField,
+  onlyBy,
   movesMoney,
   effect,
 }: Transition): string {
@@ -45,6 +46,7 @@ function formatTransition({
     `${from ? from.join(' or ') : 'anywhere'} -> ${to ?? 'the same'}`,
     ...(fields ? [`asks for ${Object.keys(fields).join(', ')}`] : []),
     ...(makerField ? [`not by its ${makerField}`] : []),
+    ...(onlyBy ? [`only by its ${onlyBy}`] : []),
     ...(movesMoney ? ['moves money'] : effect ? ['with an effect'] : []),
     ...(bulk ? ['in bulk'] : []),
     ...(undo ? [`undone by ${undo}`] : []),

@@ -66,7 +66,8 @@ function errorCodesOf(resource: Resource, action: ActionDeclaration): readonly E
 
 function statesOf(resource: Resource, action: ActionDeclaration): string {
   const notBy = action.makerField ? ` Not by whom ${action.makerField} names.` : '';
-  return `${movesOf(resource, action)}${notBy}`.trim();
+  const onlyBy = action.onlyBy ? ` Only by whom ${action.onlyBy} names.` : '';
+  return `${movesOf(resource, action)}${notBy}${onlyBy}`.trim();
 }
 
 function movesOf({ state }: Resource, { from, to }: ActionDeclaration): string {

@@ -5,9 +5,9 @@
 import { toActionForm } from '../../../contract/declaration/actionForms.ts';
 import {
   type ActionDeclaration,
+  findPersonError,
   findStateError,
   isAlreadyDone,
-  makerError,
   writesField,
   writesRecord,
 } from '../../../contract/declaration/actions.ts';
@@ -81,7 +81,7 @@ export async function performAction(
     // Without a key there is no request, which effects that do not move money cannot access either.
     const write = { ...core, transaction, caller, resource, ...(request && { request }) } as MovingWrite;
     const { row, before } = await lockRecord(write, id, expected);
-    requireAnotherUser(action, row, caller);
+    requirePerson(action, row, caller);
     if (isAlreadyDone(resource, action, row))
       return readWithRestrictions(core, transaction, resource, row._id, caller);
     requireState(resource, action, row);
@@ -138,10 +138,10 @@ function requireState(resource: Resource, action: ActionDeclaration, row: Record
   if (reason) throw new ServiceError('wrong_state', { [resource.state?.field ?? '_id']: reason });
 }
 
-/** @throws ServiceError `forbidden` if the caller is the record's maker */
-function requireAnotherUser(action: ActionDeclaration, row: RecordInput, { user }: Caller): void {
-  const reason = makerError(action, row, user);
-  if (reason) throw new ServiceError('forbidden', { [action.makerField ?? '_id']: reason });
+/** @throws ServiceError `forbidden` if the record's maker may not perform the action, or only another person may */
+function requirePerson(action: ActionDeclaration, row: RecordInput, { user }: Caller): void {
+  const found = findPersonError(action, row, user);
+  if (found) throw new ServiceError('forbidden', { [found.field]: found.error });
 }
 
 /** Slow work before the transaction opens, like for an update, if the action updates the record. */

@@ -4,9 +4,9 @@
  */
 import {
   type ActionDeclaration,
+  findPersonError,
   findStateError,
   listActions,
-  makerError,
   writesRecord,
 } from '../../../contract/declaration/actions.ts';
 import type { Resource } from '../../../contract/resource.ts';
@@ -29,8 +29,8 @@ export function withActionRestrictions(
   const reasons = listActions(resource).flatMap(([name, action]) => {
     const ofHook = changes.actions?.[name] ?? (writesRecord(resource, action) ? ofChange : undefined);
     const lacks = lacksField(visible.actions[name], action) ? 'validation.notAllowed' : undefined;
-    const makerMessage = makerError(action, record, user)?.key;
-    const reason = shared ?? lacks ?? ofHook ?? makerMessage ?? findStateError(resource, action, record)?.key;
+    const ofPerson = findPersonError(action, record, user)?.error.key;
+    const reason = shared ?? lacks ?? ofHook ?? ofPerson ?? findStateError(resource, action, record)?.key;
     return reason ? [[name, reason] as const] : [];
   });
   return reasons.length ? { ...changes, actions: Object.fromEntries(reasons) } : changes;
