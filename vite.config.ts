@@ -116,7 +116,7 @@ const projects: TestProjectConfiguration[] = [
     {
       ...engineOptions,
       provide: { patience, sampled: false, engineOn: 'PGlite' },
-      exclude: ['**/{console,imports,posting-rules-at-once}.slow.test.ts'],
+      exclude: ['**/{console,imports,migration-while-answering,posting-rules-at-once}.slow.test.ts'],
     },
     engineRoot,
   ),
