@@ -473,6 +473,7 @@ const own = {
         import_rows: 'Import row |||| Import rows',
         known_networks: 'Known network |||| Known networks',
         reaction_cursors: 'Reaction position |||| Reaction positions',
+        schedule_days: 'Next day of a schedule |||| Next days of schedules',
         password_resets: 'Password reset |||| Password resets',
         second_factors: 'Two-factor authentication |||| Two-factor authentications',
         sessions: 'Session |||| Sessions',

@@ -476,6 +476,7 @@ const own: OwnMessages = {
         import_rows: 'Linha de uma importação |||| Linhas de importações',
         known_networks: 'Rede conhecida |||| Redes conhecidas',
         reaction_cursors: 'Posição de uma reação |||| Posições de reações',
+        schedule_days: 'Próximo dia de uma tarefa agendada |||| Próximos dias de tarefas agendadas',
         password_resets: 'Reposição de palavra-passe |||| Reposições de palavras-passe',
         second_factors: 'Autenticação de dois fatores |||| Autenticações de dois fatores',
         sessions: 'Sessão |||| Sessões',

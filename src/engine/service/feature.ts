@@ -18,6 +18,7 @@ import type { Reaction } from './reactions/reactions.ts';
 import type { Effect, ResourceEffects } from './records/actions/effects.ts';
 import { composeHooks } from './records/composeHooks.ts';
 import type { MovingWrite, RecordInput, ResourceHooks, Row } from './records/hooks.ts';
+import type { Schedule } from './schedules/schedules.ts';
 import type { Caller, Principal } from './sessions/caller.ts';
 
 export type ServiceFeature = FeatureParts & {
@@ -35,6 +36,8 @@ export type ServiceFeature = FeatureParts & {
   background?: readonly BackgroundWork[];
   /** Reactions to changes that the audit log records. */
   reactions?: readonly Reaction[];
+  /** Work that is due once a day. */
+  schedules?: readonly Schedule[];
   /** Reports that it exports in the background. */
   reports?: readonly ReportDefinition[];
   /**

@@ -131,6 +131,7 @@ export { createRecord } from './records/write/create.ts';
 export { duplicateValueError, usersLike } from './records/write/duplicates.ts';
 export { insertRow } from './records/write/insert.ts';
 export { updateRecord } from './records/write/update.ts';
+export type { Schedule } from './schedules/schedules.ts';
 export { accept } from './sealedRows/accept.ts';
 export { addRows, changeRows } from './sealedRows/change.ts';
 export { findRolledBack } from './sealedRows/revisions.ts';

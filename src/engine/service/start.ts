@@ -26,6 +26,7 @@ import { jobWork } from './jobs/runner.ts';
 import { type AppMessages, provideMessages } from './messages.ts';
 import { addCursors, reactionWork } from './reactions/reactions.ts';
 import { expiryWork } from './records/expiry.ts';
+import { addSchedules, scheduleWork } from './schedules/schedules.ts';
 import { backfillSeals } from './sealedRows/backfill.ts';
 import { installSealTriggers } from './sealedRows/triggers.ts';
 import { sealKeys } from './seals/keys.ts';
@@ -113,11 +114,14 @@ export async function startEngine(
     );
     const reactions = serviceFeatures.flatMap(({ reactions = [] }) => reactions);
     await addCursors(core, reactions);
+    const schedules = serviceFeatures.flatMap(({ schedules = [] }) => schedules);
+    await addSchedules(core, schedules);
     const background = startBackground(
       [
         ...engineWork(context),
         ...serviceFeatures.flatMap(({ background = [] }) => background),
         ...reactions.map(reactionWork),
+        ...schedules.map(scheduleWork),
       ],
       context,
     );

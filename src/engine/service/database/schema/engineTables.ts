@@ -4,7 +4,17 @@
  */
 import { sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { PEOPLE } from '../../../contract/rights/identity.ts';
 import { bytes, timestampColumn } from './columns.ts';
 import { exportJobs, exportParts } from './exportTables.ts';
@@ -185,10 +195,19 @@ export const reactionCursors = pgTable('reaction_cursors', {
   leasedUntil: timestampColumn('leased_until'),
 });
 
+/** The next day of each schedule of a feature: schedules/. */
+export const scheduleDays = pgTable('schedule_days', {
+  name: text('name').primaryKey(),
+  next: date('next').notNull(),
+  /** The process that works on it, and until when no other may. */
+  lease: uuid('lease'),
+  leasedUntil: timestampColumn('leased_until'),
+});
+
 /** The engine's own tables, with the parts of them that are sealed. */
 export const engineTables: ReadonlyMap<PgTable, AddedOptions> = new Map<PgTable, AddedOptions>([
   ...[auditBlocks, rowSeals, sessions, passwordResets, emailChanges].map(unsealed),
-  ...[tries, knownNetworks, actionKeys, reactionCursors].map(unsealed),
+  ...[tries, knownNetworks, actionKeys, reactionCursors, scheduleDays].map(unsealed),
   [secondFactors, { sealed: true }],
   ...[storedFiles, storedFileParts, importJobs, importRows, exportJobs, exportParts].map(unsealed),
 ]);
