@@ -159,7 +159,7 @@ export function addsPeople(): boolean {
 /** @throws Error if no feature can create users */
 export function createUser(core: Core, transaction: Connection, person: NewPerson): Promise<string> {
   const add = features.find((feature) => feature.createUser)?.createUser;
-  if (!add) throw new Error('No feature provides addPerson.');
+  if (!add) throw new Error("No feature provides createUser. Add it to a feature's service side.");
   return add(core, transaction, person);
 }
 
