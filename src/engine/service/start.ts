@@ -1,9 +1,8 @@
 /** Starts a service from settings and the parts of an app. */
 import type { FastifyInstance } from 'fastify';
 import { preferLanguage, thisApp } from '../contract/app.ts';
-import { findLabelMistakes } from '../contract/declaration/labels.ts';
-import { findMistakes, formatMistakes } from '../contract/declaration/mistakes.ts';
-import { declarations, loadCalls, resources } from '../contract/registry.ts';
+import { findAllMistakes, findMistakes, formatMistakes } from '../contract/declaration/mistakes.ts';
+import { loadCalls, resources } from '../contract/registry.ts';
 import { invitationDelivery } from './accounts/invitations.ts';
 import type { AppServices } from './appServices.ts';
 import { loadChainHead } from './audit/anchorCheck.ts';
@@ -147,8 +146,7 @@ export async function startEngine(
  */
 function assertValidDeclarations(messages: Readonly<Record<string, object>>): void {
   const mistakes = formatMistakes([
-    ...declarations.flatMap((resource) => findMistakes(resource)),
-    ...declarations.flatMap((resource) => findMistakes(resource, [findLabelMistakes(messages)])),
+    ...findAllMistakes(messages),
     ...resources.flatMap((resource) => findMistakes(resource, [findImplementationMistakes])),
   ]);
   if (mistakes) throw new SettingsError(mistakes);

@@ -1,6 +1,4 @@
-import { findLabelMistakes } from '../contract/declaration/labels.ts';
-import { findMistakes, formatMistakes } from '../contract/declaration/mistakes.ts';
-import { declarations } from '../contract/registry.ts';
+import { findAllMistakes, formatMistakes } from '../contract/declaration/mistakes.ts';
 
 /** A mistake of the developer, explained in one sentence without a stack trace. */
 export class ToolError extends Error {}
@@ -10,10 +8,7 @@ export class ToolError extends Error {}
  * @throws ToolError that lists all mistakes in declarations
  */
 export function assertValidDeclarations(messages: Readonly<Record<string, object>> = {}): void {
-  const mistakes = formatMistakes([
-    ...declarations.flatMap((resource) => findMistakes(resource)),
-    ...declarations.flatMap((resource) => findMistakes(resource, [findLabelMistakes(messages)])),
-  ]);
+  const mistakes = formatMistakes(findAllMistakes(messages));
   if (mistakes) throw new ToolError(mistakes);
 }
 

@@ -11,6 +11,7 @@ import { findActionMistakes, listActions } from './actions.ts';
 import { findChildrenMistakes } from './children.ts';
 import { parsePath } from './computed.ts';
 import { findConditionMistakes } from './conditions.ts';
+import { findLabelMistakes } from './labels.ts';
 import { findMetricMistakes } from './metrics.ts';
 import { findSecretMistakes } from './secrets.ts';
 import { findExpiryMistakes } from './state.ts';
@@ -46,6 +47,15 @@ export function findMistakes(resource: Resource, finders: readonly FindMistakes[
   return finders.flatMap((find) =>
     [...find(resource)].map((mistake) => `resource ${resource.name}: ${mistake}`),
   );
+}
+
+/**
+ * The mistakes of all declarations.
+ * @param messages in which labels are required, by language
+ */
+export function findAllMistakes(messages: Readonly<Record<string, object>> = {}): string[] {
+  const finders = [...checks, findLabelMistakes(messages)];
+  return declarations.flatMap((resource) => findMistakes(resource, finders));
 }
 
 /** One text for several mistakes; undefined if there are none. */
