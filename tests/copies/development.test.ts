@@ -41,8 +41,8 @@ it('greets when the service runs, starts it anew, and prints the stack of a hook
   await expect.poll(greetings, { message: printed }).toBe(1);
   replaceOnce(
     join(copy.path, 'src/features/currencies/service/index.ts'),
-    'hooks: { currency: currencyHooks }',
-    "hooks: { currency: { ...currencyHooks, async prepare() { throw new Error('no such mint'); } } }",
+    'hooks: currencyHooks,',
+    "hooks: { currency: { ...currencyHooks.currency, async prepare() { throw new Error('no such mint'); } } },",
   );
   await expect.poll(greetings, { message: printed }).toBe(2);
   // Vite chose the port.
