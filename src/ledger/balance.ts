@@ -11,6 +11,8 @@ export type BalanceState = {
   owner: string;
   /** Minor units; negative only for the platform. */
   units: bigint;
+  /** Minor units of `units` that open holds reserve. */
+  held: bigint;
   /** Sequence of the last entry; 0 without entries. */
   sequence: bigint;
   /** Seal of the last entry. */
@@ -26,7 +28,14 @@ export function sealBalance(balanceKey: Uint8Array, balance: BalanceState): Buff
     balance.units.toString(),
     balance.sequence.toString(),
     balance.head,
+    // Left out at zero, so that seals from before there were holds stay valid.
+    ...(balance.held === 0n ? [] : [balance.held.toString()]),
   ]);
+}
+
+/** Minor units that can be paid out: what no hold reserves. */
+export function availableUnits({ units, held }: Pick<BalanceState, 'units' | 'held'>): bigint {
+  return units - held;
 }
 
 /** The columns that identify a chain of entries, with their types. */
@@ -37,11 +46,12 @@ export const chainName = ({ wallet, currency }: { wallet: string; currency: stri
   `${wallet} ${currency}`;
 
 /** SQL for a row of `balances` with the alias `b`. Numbers are text, which both drivers return alike. */
-export const balanceColumns = sql`b.wallet, b.currency, b.units::text, b.sequence::text, b.head, b.seal`;
+export const balanceColumns = sql`b.wallet, b.currency, b.units::text, b.held::text, b.sequence::text, b.head, b.seal`;
 export type BalanceRow = {
   wallet: string;
   currency: string;
   units: string;
+  held: string;
   sequence: string;
   head: Uint8Array | null;
   seal: Uint8Array;
@@ -59,6 +69,7 @@ export function toBalance(
     ownerType,
     owner,
     units: BigInt(row.units),
+    held: BigInt(row.held),
     sequence: BigInt(row.sequence),
     head: row.head,
   };

@@ -5,7 +5,7 @@ export {
   type CheckedBalanceRow,
   checkedBalanceColumns,
 } from './alteredBalances.ts';
-export { chainName } from './balance.ts';
+export { availableUnits, chainName } from './balance.ts';
 export { readBalancesBefore, sumsBeforeSql } from './balancesAt.ts';
 export { checkEntry, checkTransaction, type EntryJson, type LedgerCheck } from './checks.ts';
 export { listActiveCurrencies } from './clientCurrencies.ts';
@@ -17,6 +17,7 @@ export type { LedgerKeys } from './keys.ts';
 export { createLedger, type Ledger } from './ledger.ts';
 export { findPriorOutcome, retryTransaction } from './posting/atomic.ts';
 export type { Decline } from './posting/decline.ts';
+export type { HeldAmount } from './posting/holds.ts';
 export type { AtomicOutcome, PostedTransaction, Posting } from './posting/posting.ts';
 export type { PostingRule, PostingSides } from './posting/rules.ts';
 export { resealLedger } from './reseal.ts';

@@ -12,6 +12,7 @@ import { type AlteredBalance, type CheckedBalanceRow, findAlteredBalances } from
 import { type BalanceWatch, watchBalances } from './balanceWatch.ts';
 import { deriveLedgerKeys, type LedgerKeys } from './keys.ts';
 import { type AtomicRequest, postAtomically } from './posting/atomic.ts';
+import { type HeldAmount, placeHold, releaseHold } from './posting/holds.ts';
 import { type PostingInput, postInTransaction } from './posting/inTransaction.ts';
 import type { AtomicOutcome, PostedTransaction, Posting } from './posting/posting.ts';
 import { createQueue } from './posting/queue.ts';
@@ -54,6 +55,15 @@ export type Ledger = {
     postings: readonly Posting[],
     request: AtomicRequest,
   ): Promise<AtomicOutcome>;
+  /**
+   * Reserves money of a wallet in the database transaction of the hold's record. Nothing but a posting with `endsHold` pays
+   * it out.
+   * @throws ServiceError `not_found`, `platform_wallet`, `insufficient_funds`, and what a payment out of the wallet would be
+   * declined with
+   */
+  placeHold(transaction: Connection, hold: HeldAmount): Promise<void>;
+  /** Makes a reserved amount available again. @throws ServiceError `wallet_altered` */
+  releaseHold(transaction: Connection, hold: HeldAmount): Promise<void>;
   /** Opens a wallet in the transaction that creates its owner. @throws ServiceError `conflict` */
   openWallet(transaction: Connection, wallet: NewWallet): Promise<string>;
   /** Adds currencies at zero. @throws ServiceError `not_found` */
@@ -127,6 +137,8 @@ export function createLedger({
       queue.add({ ...posting, operator, role, via, authorizedUnder }),
     postInTransaction: (write, postings) => postInTransaction(write, terms, postings),
     postAtomically: (transaction, postings, request) => postAtomically(transaction, terms, postings, request),
+    placeHold: (transaction, hold) => placeHold(transaction, keys, hold),
+    releaseHold: (transaction, hold) => releaseHold(transaction, keys, hold),
     openWallet: (transaction, wallet) => openWallet(transaction, keys, wallet),
     addCurrencies: (transaction, wallet, currencies) => addCurrencies(transaction, keys, wallet, currencies),
     closeWallet: (transaction, wallet) => closeWallet(transaction, keys, wallet),

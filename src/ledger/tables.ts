@@ -35,6 +35,8 @@ export const balances = pgTable(
     wallet: uuid('wallet').notNull(),
     currency: uuid('currency').notNull(),
     units: bigint('units', { mode: 'bigint' }).notNull().default(sql`0`),
+    /** Minor units of `units` that open holds reserve. */
+    held: bigint('held', { mode: 'bigint' }).notNull().default(sql`0`),
     /** Sequence of the last entry; 0 without entries. */
     sequence: bigint('sequence', { mode: 'bigint' }).notNull().default(sql`0`),
     /** The seal of the last entry. */

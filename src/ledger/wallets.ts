@@ -77,7 +77,16 @@ async function addBalances(
 ): Promise<void> {
   if (currencies.length === 0) return;
   const rows = [...new Set(currencies)].sort().map((currency) => {
-    const state: BalanceState = { wallet, currency, ownerType, owner, units: 0n, sequence: 0n, head: null };
+    const state: BalanceState = {
+      wallet,
+      currency,
+      ownerType,
+      owner,
+      units: 0n,
+      held: 0n,
+      sequence: 0n,
+      head: null,
+    };
     return { wallet, currency, seal: `\\x${sealBalance(keys.balance, state).toString('hex')}` };
   });
   // Waits for a currency that is being deleted; a deleted one gets no balance.

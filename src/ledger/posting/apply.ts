@@ -112,6 +112,7 @@ function apply(
     rows.entries.push(book(keys, balance, transaction, units));
     moved.add(balance);
   }
+  if (from.balance) endHold(from.balance, posting.endsHold ?? 0n);
   countByRules(context.rules, posting, sides, date);
   return transaction;
 }
@@ -169,6 +170,12 @@ function createTransaction(
       names: { currency: from.currencyName, from: from.ownerName, to: to.ownerName },
     },
   };
+}
+
+/** @throws Error if the balance holds less, which would let it be spent twice */
+function endHold(balance: BalanceState, units: bigint): void {
+  if (units < 0n || units > balance.held) throw new Error('A hold ends that the balance does not have.');
+  balance.held -= units;
 }
 
 /** Adds an entry to the balance. @returns the entry's row */

@@ -55,6 +55,7 @@ export const balanceColumns = {
   wallet: 'uuid',
   currency: 'uuid',
   units: 'bigint',
+  held: 'bigint',
   sequence: 'bigint',
   head: 'bytea',
   seal: 'bytea',

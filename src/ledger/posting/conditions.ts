@@ -1,6 +1,7 @@
 /** The ledger's own conditions on postings, whichever call they come from. */
 import { type ErrorCode, MAX_MINOR_UNITS } from '#engine/contract';
 import { invalidField, type ServiceError } from '#engine/service';
+import { availableUnits } from '../balance.ts';
 import type { Account } from './accounts.ts';
 import type { Posting } from './posting.ts';
 
@@ -15,16 +16,27 @@ export function isIntoOwnWallet({ operator }: Posting, from: Account, to: Accoun
 /** The first reason why the posting can't be booked; undefined if it can. */
 export function findDecline(posting: Posting, from: Account, to: Account): ErrorCode | undefined {
   if (from === to) return 'same_wallet';
-  if (!from.hasIntactRows || !to.hasIntactRows) return 'row_altered';
-  if (!from.isActive || !to.isActive) return 'inactive_party';
-  if (from.isFrozen) return 'wallet_frozen';
-  if (!from.isAllowed || !to.isAllowed) return 'currency_disabled';
+  const decline = findAccountDecline(from, [from, to]);
+  if (decline) return decline;
   if (!from.balance || !to.balance) return 'currency_not_in_wallet';
-  if (!from.isIntact || !to.isIntact) return 'wallet_altered';
-  const remaining = from.balance.units - posting.units;
-  if (remaining < 0n && from.ownerType !== 'platform') return 'insufficient_funds';
-  if (remaining < -MAX_MINOR_UNITS || to.balance.units + posting.units > MAX_MINOR_UNITS)
+  const available = availableUnits(from.balance) + (posting.endsHold ?? 0n);
+  if (posting.units > available && from.ownerType !== 'platform') return 'insufficient_funds';
+  if (
+    from.balance.units - posting.units < -MAX_MINOR_UNITS ||
+    to.balance.units + posting.units > MAX_MINOR_UNITS
+  )
     return 'balance_out_of_range';
+  return undefined;
+}
+
+/** The first reason, apart from the amount, why money can't leave `payer`, which is one of these accounts. */
+export function findAccountDecline(payer: Account, accounts: readonly Account[]): ErrorCode | undefined {
+  if (!accounts.every(({ hasIntactRows }) => hasIntactRows)) return 'row_altered';
+  if (!accounts.every(({ isActive }) => isActive)) return 'inactive_party';
+  if (payer.isFrozen) return 'wallet_frozen';
+  if (!accounts.every(({ isAllowed }) => isAllowed)) return 'currency_disabled';
+  if (!accounts.every(({ balance }) => balance)) return 'currency_not_in_wallet';
+  if (!accounts.every(({ isIntact }) => isIntact)) return 'wallet_altered';
   return undefined;
 }
 

@@ -116,6 +116,19 @@ export async function lockBatch(
   };
 }
 
+/** Reads an account and locks its balance. @returns undefined if there is no such wallet or currency */
+export async function lockAccount(
+  transaction: Connection,
+  keys: LedgerKeys,
+  key: AccountKey,
+): Promise<Account | undefined> {
+  const [[balance], [facts]] = await Promise.all([
+    lockBalances(transaction, lockedKeys.values([key])),
+    readAccounts(transaction, keys, [key]),
+  ]);
+  return facts && toAccount(facts, balance, keys.balance);
+}
+
 type FactsOptions = {
   database: Connection | undefined;
   /** The cache generation of the cached accounts. */

@@ -22,6 +22,8 @@ export type Posting = {
   units: bigint;
   reference: string;
   content?: string | null;
+  /** Minor units of a hold on the paying wallet that ends with this posting: what it reserved is available again. */
+  endsHold?: bigint;
   /** The currency's decimals that `units` is based on. If they have changed, nothing is booked, and the caller can retry. */
   decimals?: number;
   /** The operator's action: credit, debit, budget, transfer, … */

@@ -151,7 +151,7 @@ const insertRows = defineStatement<Record<string, ArrayParameter | number>, neve
     insert into idempotency ("user", key, request, status, answer, date)
     select "user", key, request, status::integer, answer, date from ${idempotencyRows.from('row')}
   ), moved as (
-    update balances set units = row.units, sequence = row.sequence, head = row.head, seal = row.seal
+    update balances set units = row.units, held = row.held, sequence = row.sequence, head = row.head, seal = row.seal
     from ${balanceRows.from('row')}
     join wallets on wallets._id = row.wallet and wallets.deleted_at is null
     where balances.wallet = row.wallet and balances.currency = row.currency

@@ -16,7 +16,7 @@ import type { LedgerKeys } from '../../../src/ledger/keys.ts';
 // Without an owner, so that the mismatch is visible without a key.
 const [wallet, currency] = [randomUUID(), randomUUID()];
 const row = (moves: number): CheckedBalanceRow => ({
-  ...{ wallet, currency, units: '100', sequence: '5', head: null, seal: Buffer.from([moves]) },
+  ...{ wallet, currency, units: '100', held: '0', sequence: '5', head: null, seal: Buffer.from([moves]) },
   ...{ ownerType: null, owner: null },
 });
 
