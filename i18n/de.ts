@@ -28,6 +28,7 @@ const own: OwnMessages = {
   validation: {
     platformLimit: 'Nur Mitarbeiter der Plattform können Limits ändern.',
     limitOfOperation: 'Höchstens %{left} %{currency} je Vorgang',
+    aboveHold: 'Mehr als reserviert ist',
     limitOfDay: 'Rest für den Tag: %{left} %{currency}',
     limitOfWeek: 'Rest für die Woche: %{left} %{currency}',
     limitOfMonth: 'Rest für den Monat: %{left} %{currency}',
@@ -319,6 +320,42 @@ const own: OwnMessages = {
         },
       },
     },
+    hold: {
+      name: 'Reservierung |||| Reservierungen',
+      fields: {
+        wallet: 'Wallet',
+        currency: 'Währung',
+        amount: 'Betrag',
+        to: 'Wallet des Empfängers',
+        reference: 'Verwendungszweck',
+        expiresAt: 'Läuft ab',
+        status: 'Status',
+        captured: 'Eingezogen',
+        transaction: 'Buchung',
+        reason: 'Grund',
+        holder: 'Inhaber',
+        user: 'Reserviert von',
+        client: 'Mandant',
+        createdAt: 'Reserviert am',
+      },
+      choices: {
+        status: { pending: 'Offen', captured: 'Eingezogen', released: 'Freigegeben', expired: 'Abgelaufen' },
+      },
+      actions: {
+        capture: {
+          name: 'Einziehen',
+          about: 'Der Betrag geht an den Empfänger. Der Rest ist wieder verfügbar.',
+          done: 'Eingezogen',
+        },
+        release: {
+          name: 'Freigeben',
+          about: 'Der reservierte Betrag ist wieder verfügbar.',
+          done: 'Freigegeben',
+        },
+      },
+      views: { open: 'Offen' },
+      sections: { money: 'Betrag', about: 'Details' },
+    },
     limit: {
       name: 'Limit |||| Limits',
       all: 'Alle Limits',
@@ -519,6 +556,7 @@ const own: OwnMessages = {
         otherRole:
           'Der ausführende Benutzer handelte mit einer Rolle, die er damals nicht hatte: Ein alter Stand seines Datensatzes war wiederhergestellt worden.',
         overReversed: 'Es wurde mehr storniert, als die Buchung bewegt hat.',
+        held: 'Der Saldo reserviert mehr oder weniger als die offenen Reservierungen.',
         count: 'Der Zähler ist nicht die Summe der Transaktionen, die in ihm gezählt wurden.',
         zeroSum: 'Die Salden oder Buchungssätze einer Währung ergeben zusammen nicht null.',
         trigger: 'Ein Trigger der Datenbank fehlt, ist ausgeschaltet oder wurde ersetzt.',

@@ -26,6 +26,7 @@ const own = {
   validation: {
     platformLimit: 'Only platform staff can change limits.',
     limitOfOperation: 'At most %{left} %{currency} in one operation',
+    aboveHold: 'More than the hold reserves',
     limitOfDay: 'Left for the day: %{left} %{currency}',
     limitOfWeek: 'Left for the week: %{left} %{currency}',
     limitOfMonth: 'Left for the month: %{left} %{currency}',
@@ -314,6 +315,38 @@ const own = {
         },
       },
     },
+    hold: {
+      name: 'Hold |||| Holds',
+      fields: {
+        wallet: 'Wallet',
+        currency: 'Currency',
+        amount: 'Amount',
+        to: 'Recipient wallet',
+        reference: 'Reference',
+        expiresAt: 'Expires',
+        status: 'Status',
+        captured: 'Captured',
+        transaction: 'Transaction',
+        reason: 'Reason',
+        holder: 'Owner',
+        user: 'Placed by',
+        client: 'Client',
+        createdAt: 'Placed',
+      },
+      choices: {
+        status: { pending: 'Pending', captured: 'Captured', released: 'Released', expired: 'Expired' },
+      },
+      actions: {
+        capture: {
+          name: 'Capture',
+          about: 'The amount is paid to the recipient. What remains is available again.',
+          done: 'Captured',
+        },
+        release: { name: 'Release', about: 'The reserved amount is available again.', done: 'Released' },
+      },
+      views: { open: 'Open' },
+      sections: { money: 'Amount', about: 'Details' },
+    },
     limit: {
       name: 'Limit |||| Limits',
       all: 'All limits',
@@ -511,6 +544,7 @@ const own = {
         otherRole:
           'The user who did this acted by a role they did not have at the time: an old version of their record had been restored.',
         overReversed: 'More was reversed than the transaction moved.',
+        held: 'The balance reserves more or less than its open holds.',
         count: 'The counter is not the sum of the transactions that were counted in it.',
         zeroSum: 'The balances or entries of a currency do not sum to zero.',
         trigger: 'A database trigger is missing, disabled or was replaced.',

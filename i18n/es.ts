@@ -27,6 +27,7 @@ const own: OwnMessages = {
   validation: {
     platformLimit: 'Solo el personal de la plataforma puede cambiar los límites.',
     limitOfOperation: 'Como máximo %{left} %{currency} por operación',
+    aboveHold: 'Más de lo reservado',
     limitOfDay: 'Disponible para el día: %{left} %{currency}',
     limitOfWeek: 'Disponible para la semana: %{left} %{currency}',
     limitOfMonth: 'Disponible para el mes: %{left} %{currency}',
@@ -315,6 +316,42 @@ const own: OwnMessages = {
         },
       },
     },
+    hold: {
+      name: 'Reserva |||| Reservas',
+      fields: {
+        wallet: 'Monedero',
+        currency: 'Moneda',
+        amount: 'Importe',
+        to: 'Monedero del destinatario',
+        reference: 'Referencia',
+        expiresAt: 'Caduca',
+        status: 'Estado',
+        captured: 'Cobrado',
+        transaction: 'Transacción',
+        reason: 'Motivo',
+        holder: 'Titular',
+        user: 'Reservado por',
+        client: 'Cliente',
+        createdAt: 'Reservado el',
+      },
+      choices: {
+        status: { pending: 'Pendiente', captured: 'Cobrada', released: 'Liberada', expired: 'Caducada' },
+      },
+      actions: {
+        capture: {
+          name: 'Cobrar',
+          about: 'El importe se paga al destinatario. El resto vuelve a estar disponible.',
+          done: 'Cobrada',
+        },
+        release: {
+          name: 'Liberar',
+          about: 'El importe reservado vuelve a estar disponible.',
+          done: 'Liberada',
+        },
+      },
+      views: { open: 'Abiertas' },
+      sections: { money: 'Importe', about: 'Detalles' },
+    },
     limit: {
       name: 'Límite |||| Límites',
       all: 'Todos los límites',
@@ -512,6 +549,7 @@ const own: OwnMessages = {
         otherRole:
           'El usuario que lo hizo actuó con un rol que no tenía entonces: se había restaurado una versión antigua de su registro.',
         overReversed: 'Se revirtió más de lo que movió la transacción.',
+        held: 'El saldo reserva más o menos que las reservas abiertas.',
         count: 'El contador no es la suma de las transacciones contadas en él.',
         zeroSum: 'Los saldos o asientos de una divisa no suman cero.',
         trigger: 'Un disparador de la base de datos falta, está desactivado o fue sustituido.',

@@ -27,6 +27,7 @@ const own: OwnMessages = {
   validation: {
     platformLimit: 'Seul le personnel de la plateforme peut modifier les limites.',
     limitOfOperation: 'Au plus %{left} %{currency} par opération',
+    aboveHold: 'Plus que le montant réservé',
     limitOfDay: 'Reste pour la journée : %{left} %{currency}',
     limitOfWeek: 'Reste pour la semaine : %{left} %{currency}',
     limitOfMonth: 'Reste pour le mois : %{left} %{currency}',
@@ -320,6 +321,38 @@ const own: OwnMessages = {
         },
       },
     },
+    hold: {
+      name: 'Réservation |||| Réservations',
+      fields: {
+        wallet: 'Portefeuille',
+        currency: 'Devise',
+        amount: 'Montant',
+        to: 'Portefeuille du bénéficiaire',
+        reference: 'Référence',
+        expiresAt: 'Expire',
+        status: 'État',
+        captured: 'Encaissé',
+        transaction: 'Transaction',
+        reason: 'Motif',
+        holder: 'Titulaire',
+        user: 'Réservé par',
+        client: 'Client',
+        createdAt: 'Réservé le',
+      },
+      choices: {
+        status: { pending: 'En attente', captured: 'Encaissée', released: 'Libérée', expired: 'Expirée' },
+      },
+      actions: {
+        capture: {
+          name: 'Encaisser',
+          about: 'Le montant est versé au bénéficiaire. Le reste redevient disponible.',
+          done: 'Encaissée',
+        },
+        release: { name: 'Libérer', about: 'Le montant réservé redevient disponible.', done: 'Libérée' },
+      },
+      views: { open: 'Ouvertes' },
+      sections: { money: 'Montant', about: 'Détails' },
+    },
     limit: {
       name: 'Limite |||| Limites',
       all: 'Toutes les limites',
@@ -518,6 +551,7 @@ const own: OwnMessages = {
         otherRole:
           'L’auteur a agi avec un rôle qu’il n’avait pas alors : une ancienne version de sa fiche avait été restaurée.',
         overReversed: 'Le montant contrepassé dépasse celui de la transaction.',
+        held: 'Le solde réserve plus ou moins que les réservations ouvertes.',
         count: 'Le compteur n’est pas la somme des transactions qu’il compte.',
         zeroSum: 'Les soldes ou les écritures d’une devise ne s’annulent pas.',
         trigger: 'Un déclencheur de la base de données manque, est désactivé ou a été remplacé.',

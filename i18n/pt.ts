@@ -27,6 +27,7 @@ const own: OwnMessages = {
   validation: {
     platformLimit: 'Só a equipa da plataforma pode alterar limites.',
     limitOfOperation: 'No máximo %{left} %{currency} por operação',
+    aboveHold: 'Mais do que o reservado',
     limitOfDay: 'Restante do dia: %{left} %{currency}',
     limitOfWeek: 'Restante da semana: %{left} %{currency}',
     limitOfMonth: 'Restante do mês: %{left} %{currency}',
@@ -316,6 +317,42 @@ const own: OwnMessages = {
         },
       },
     },
+    hold: {
+      name: 'Reserva |||| Reservas',
+      fields: {
+        wallet: 'Carteira',
+        currency: 'Moeda',
+        amount: 'Montante',
+        to: 'Carteira do destinatário',
+        reference: 'Referência',
+        expiresAt: 'Expira',
+        status: 'Estado',
+        captured: 'Cobrado',
+        transaction: 'Transação',
+        reason: 'Motivo',
+        holder: 'Titular',
+        user: 'Reservado por',
+        client: 'Cliente',
+        createdAt: 'Reservado em',
+      },
+      choices: {
+        status: { pending: 'Pendente', captured: 'Cobrada', released: 'Libertada', expired: 'Expirada' },
+      },
+      actions: {
+        capture: {
+          name: 'Cobrar',
+          about: 'O montante é pago ao destinatário. O resto fica novamente disponível.',
+          done: 'Cobrada',
+        },
+        release: {
+          name: 'Libertar',
+          about: 'O montante reservado fica novamente disponível.',
+          done: 'Libertada',
+        },
+      },
+      views: { open: 'Abertas' },
+      sections: { money: 'Montante', about: 'Detalhes' },
+    },
     limit: {
       name: 'Limite |||| Limites',
       all: 'Todos os limites',
@@ -514,6 +551,7 @@ const own: OwnMessages = {
         otherRole:
           'O utilizador que o fez agiu com um perfil que não tinha nessa altura: tinha sido reposta uma versão antiga do seu registo.',
         overReversed: 'Foi estornado mais do que a transação moveu.',
+        held: 'O saldo reserva mais ou menos do que as reservas abertas.',
         count: 'O contador não é a soma das transações nele contadas.',
         zeroSum: 'Os saldos ou lançamentos de uma moeda não somam zero.',
         trigger: 'Um acionador da base de dados falta, está desligado ou foi substituído.',

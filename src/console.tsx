@@ -8,6 +8,7 @@ import { bonusesConsole } from '#features/bonuses/console';
 import { clientsConsole } from '#features/clients/console';
 import { currenciesConsole } from '#features/currencies/console';
 import { dashboardConsole } from '#features/dashboard/console';
+import { holdsConsole } from '#features/holds/console';
 import { integrityConsole } from '#features/integrity/console';
 import { limitsConsole } from '#features/limits/console';
 import { paymentsConsole } from '#features/payments/console';
@@ -30,6 +31,7 @@ declareConsole([
   statementsConsole,
   receiptsConsole,
   currenciesConsole,
+  holdsConsole,
   limitsConsole,
   integrityConsole,
   auditConsole,

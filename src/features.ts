@@ -7,6 +7,7 @@ import { bonusesFeature } from '#features/bonuses';
 import { clientsFeature } from '#features/clients';
 import { currenciesFeature } from '#features/currencies';
 import { dashboardFeature } from '#features/dashboard';
+import { holdsFeature } from '#features/holds';
 import { integrityFeature } from '#features/integrity';
 import { limitsFeature } from '#features/limits';
 import { paymentsFeature } from '#features/payments';
@@ -31,6 +32,7 @@ declareFeatures([
   paymentsFeature,
   balancesFeature,
   bonusesFeature,
+  holdsFeature,
   limitsFeature,
   integrityFeature,
   statementsFeature,

@@ -4,4 +4,5 @@
  */
 import './features.ts';
 import './ledger/tables.ts';
+import '#features/holds/tables';
 import '#features/limits/tables';

@@ -16,6 +16,7 @@ import { clientService } from '#features/clients/service';
 import { currencyService } from '#features/currencies/service';
 import { dashboardService } from '#features/dashboard/service';
 import { seedDemo } from '#features/demo/service';
+import { holdService } from '#features/holds/service';
 import { integrityService } from '#features/integrity/service';
 import { limitChapter, limitService } from '#features/limits/service';
 import { paymentService } from '#features/payments/service';
@@ -42,6 +43,7 @@ const features: readonly ServiceFeature[] = [
   paymentService,
   balanceService,
   bonusService,
+  holdService,
   limitService,
   integrityService,
   statementService,

@@ -35,6 +35,8 @@ export type LedgerCheck =
   | 'overReversed'
   /** A feature's counter is not the sum of the transactions that were counted in it. */
   | 'count'
+  /** What the balance reserves is not the sum of its open holds. */
+  | 'held'
   /** The balances, or the entries, of a currency do not sum to zero. */
   | 'zeroSum';
 

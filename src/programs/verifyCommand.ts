@@ -112,6 +112,7 @@ const meaningOf: Record<LedgerCheck, string> = {
     'the user who did this acted by a role they did not have at the time: an old version of their row had been restored',
   overReversed: 'its reversals exceed its amount',
   count: 'it is not the sum of the transactions that were counted in it',
+  held: 'what it reserves is not the sum of its open holds',
   zeroSum: 'the balances or entries of this currency do not sum to zero',
   trigger: 'a trigger is missing, disabled or was replaced',
   rule: 'a rule was added to a table',

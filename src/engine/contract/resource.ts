@@ -220,8 +220,8 @@ export type Declaration<
    */
   access?: AccessByField<NoInfer<NameOf<F>>, NoInfer<Verb | (keyof A & AppVerb)>>;
   /**
-   * Creating a record moves money: the call takes an Idempotency-Key, and the feature's `create` hook performs the
-   * creation. Having an amount does not imply it.
+   * Creating a record moves or reserves money: the call takes an Idempotency-Key, and a repeated request returns the record
+   * that the first one created. Having an amount does not imply it.
    */
   movesMoney?: true;
   /** When a CRUD endpoint requires a confirmation, as text for the API document. The resource's rules decide. */

@@ -165,7 +165,7 @@ export function createUser(core: Core, transaction: Connection, person: NewPerso
 
 /** What a declaration requires and no feature implements, and hooks that would leave parts of it out. */
 export function* findImplementationMistakes(resource: Resource): Iterable<string> {
-  const { name, fields, tenancy, movesMoney, has, offsets } = resource;
+  const { name, fields, tenancy, offsets } = resource;
   const hooks = hooksByName.get(name);
   const rows = rowsByName.get(name);
   for (const [field, declared] of Object.entries(fields))
@@ -176,8 +176,6 @@ export function* findImplementationMistakes(resource: Resource): Iterable<string
     yield 'a summary has a flow, but no feature provides rows.withinScope.';
   if (offsets && fields[offsets.field]?.virtual && !rows?.offsets)
     yield `offsets uses ${offsets.field}, but no feature provides rows.offsets.`;
-  if (movesMoney && has.create && !hooks?.create)
-    yield 'it moves money, but no feature provides hooks.create.';
   const file = Object.keys(fields).find((field) => fields[field]?.kind === 'file');
   if (file !== undefined && hooks?.create)
     yield `a feature replaces its creation with hooks.create, which does not attach the file ${file}. Remove the file field or the hook.`;

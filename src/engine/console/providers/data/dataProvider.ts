@@ -41,6 +41,7 @@ export function createDataProvider(): DataProvider {
       const { json, revision } = await request(resource.paths.create, {
         method: 'POST',
         body: { ...createBody(resource, params.data), ...toRowsBody(resource, params.data) },
+        ...(resource.movesMoney && { headers: { 'Idempotency-Key': params.meta?.idempotencyKey } }),
       });
       const record = showGeneratedSecrets(name, (json as Envelope).data);
       return { data: withRevision(toRecord(record as ServiceRecord), revision) };

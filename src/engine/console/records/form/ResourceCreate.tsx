@@ -1,5 +1,7 @@
 /** The page for creating a record. */
+import { useState } from 'react';
 import { Create } from 'react-admin';
+import { v7 } from 'uuid';
 import type { Resource } from '../../../contract/resource.ts';
 import { findRecordSlots } from '../../app/recordSlots.ts';
 import { RecordForm } from './RecordForm.tsx';
@@ -11,9 +13,11 @@ export function ResourceCreate({ resource }: { resource: Resource }) {
     what: `resources.${resource.name}.notifications.createFailed`,
     hasForm: true,
   });
+  // The same for every attempt of this form, so that a repeated one creates nothing twice.
+  const [idempotencyKey] = useState(() => v7());
   const Notice = findRecordSlots(resource.name).newNotice;
   return (
-    <Create title={false} redirect="show" mutationOptions={{ onError }}>
+    <Create title={false} redirect="show" mutationOptions={{ onError, meta: { idempotencyKey } }}>
       <RecordForm resource={resource} call="create" notice={Notice && <Notice />} />
     </Create>
   );

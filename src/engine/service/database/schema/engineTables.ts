@@ -161,6 +161,8 @@ export const actionKeys = pgTable(
     key: text('key').notNull(),
     /** SHA-256 of the action, its record and its input. */
     request: bytes('request').notNull(),
+    /** The record that the request created; null for an action. */
+    record: text('record'),
     date: timestampColumn('date').notNull(),
   },
   (table) => [primaryKey({ columns: [table.user, table.key] })],

@@ -16,7 +16,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { Field } from '../../../contract/fields.ts';
-import { getResource } from '../../../contract/registry.ts';
+import { findResource, getResource } from '../../../contract/registry.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { AUDIT, PEOPLE } from '../../../contract/rights/identity.ts';
 import { getCodec } from '../../fieldKinds/index.ts';
@@ -177,7 +177,9 @@ function declaredColumn(resource: Resource, name: string, field: Field): PgColum
   // Conditional fields are cleared while hidden, so their columns are nullable.
   if ((field.required || field.default !== undefined) && !resource.when[name]) column.notNull();
   // Rows of unbounded lists are written often and validated by their writers; a foreign key would add a cost to each.
-  if (field.kind === 'reference' && !resource.list.unbounded) {
+  // Nor does one lead to them: their tables may be partitioned or distributed, and their rows are never deleted.
+  const isBounded = field.kind === 'reference' && !findResource(field.to)?.list.unbounded;
+  if (field.kind === 'reference' && isBounded && !resource.list.unbounded) {
     column.references(() => getTable({ name: field.to })._id);
   }
   return column;

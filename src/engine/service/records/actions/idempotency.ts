@@ -1,4 +1,6 @@
-/** Idempotency keys of actions that move money: a repeated request with the same key has no further effect. */
+/**
+ * Idempotency keys of actions and creations that move money: a repeated request with the same key has no further effect.
+ */
 import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { ActionDeclaration } from '../../../contract/declaration/actions.ts';
@@ -28,11 +30,51 @@ export function toKeyedRequest(
 ): KeyedRequest | undefined {
   if (!action.movesMoney) return undefined;
   if (!idempotencyKey) throw new ServiceError('idempotency_key_missing');
-  const request = createHash('sha256')
-    .update(`${resource.name} ${record} ${verb}\n${canonicalJson(body ?? {})}`)
-    .digest();
+  const request = digestOf(`${resource.name} ${record} ${verb}`, body);
   // In a bulk action each record has its own key, so that a repeated call resumes where the first one ended.
   return { key: isInBulk ? `${idempotencyKey} ${record}` : idempotencyKey, request };
+}
+
+/**
+ * The keyed request of a creation that moves money; undefined for others. @throws ServiceError `idempotency_key_missing`
+ */
+export function toKeyedCreation(
+  { name, movesMoney }: Resource,
+  { body, idempotencyKey }: IdempotentRequest,
+): KeyedRequest | undefined {
+  if (!movesMoney) return undefined;
+  if (!idempotencyKey) throw new ServiceError('idempotency_key_missing');
+  return { key: idempotencyKey, request: digestOf(`${name} create`, body) };
+}
+
+function digestOf(call: string, body: unknown): Buffer {
+  return createHash('sha256')
+    .update(`${call}\n${canonicalJson(body ?? {})}`)
+    .digest();
+}
+
+/**
+ * Creates a record once per key, in the transaction of its creation.
+ * @param create returns the `_id` of the new record
+ * @returns the `_id` of the record that the first request with this key created; undefined if this one did
+ * @throws ServiceError `idempotency_key_reused` if the key belongs to another request
+ */
+export async function createOnce(
+  transaction: Connection,
+  user: string,
+  keyed: KeyedRequest,
+  create: () => Promise<string>,
+): Promise<string | undefined> {
+  const ofKey = and(eq(actionKeys.user, user), eq(actionKeys.key, keyed.key));
+  if (await claimIdempotencyKey(transaction, user, keyed)) {
+    const [done] = await transaction.select({ record: actionKeys.record }).from(actionKeys).where(ofKey);
+    return done?.record ?? undefined;
+  }
+  await transaction
+    .update(actionKeys)
+    .set({ record: await create() })
+    .where(ofKey);
+  return undefined;
 }
 
 /**

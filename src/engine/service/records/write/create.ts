@@ -5,6 +5,7 @@ import type { Connection } from '../../database/database.ts';
 import { findHooks } from '../../feature.ts';
 import { objectBody } from '../../http/validation.ts';
 import type { Caller } from '../../sessions/caller.ts';
+import { createOnce, toKeyedCreation } from '../actions/idempotency.ts';
 import { collectErrors } from '../children/rowErrors.ts';
 import { preparedRows, readRows, splitChildRows } from '../children/rows.ts';
 import { writeChildren } from '../children/write.ts';
@@ -50,12 +51,21 @@ export async function createRecord(
     await ending?.(id, core.database.orm);
     return readWithRestrictions(core, core.database.orm, resource, id, caller);
   }
+  const keyed = toKeyedCreation(resource, { body, idempotencyKey });
   return core.database.transaction(async (transaction) => {
     const write: Write = { ...core, transaction, caller, resource };
-    const record = await insertNew(write, values);
-    await writeChildren(write, record._id, rows);
-    await ending?.(record._id, transaction);
-    const read = await readWithRestrictions(core, transaction, resource, record._id, caller);
-    return withGenerated(write, read, record._generated);
+    let generated: ResourceRecord['_generated'];
+    let id = '';
+    const create = async () => {
+      const record = await insertNew(write, values);
+      ({ _id: id, _generated: generated } = record);
+      await writeChildren(write, id, rows);
+      await ending?.(id, transaction);
+      return id;
+    };
+    if (keyed) id = (await createOnce(transaction, caller.user, keyed, create)) ?? id;
+    else await create();
+    const read = await readWithRestrictions(core, transaction, resource, id, caller);
+    return withGenerated(write, read, generated);
   });
 }

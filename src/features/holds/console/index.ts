@@ -1,0 +1,2 @@
+/** Public console API of the holds feature. */
+export { holdsConsole } from './feature.tsx';

@@ -1,0 +1,15 @@
+/** Holds: money that is reserved for a later payment. */
+import type { Feature } from '#engine/contract';
+import { hold } from './resource.ts';
+
+declare module '#engine/contract' {
+  interface AppVerbs {
+    /** Pay out reserved money, and make it available again. */
+    capture: true;
+    release: true;
+  }
+}
+
+export const holdsFeature: Feature = { resources: [hold] };
+
+export { hold } from './resource.ts';

@@ -1,0 +1,35 @@
+/** Pays out the money of a hold, or makes it available again, in the transaction that changes the hold. */
+import { effectsOf, invalidField } from '#engine/service';
+import { hold } from '../resource.ts';
+
+export const holdEffects = effectsOf(hold, {
+  async capture(write, row, input) {
+    const held = row.amount as bigint;
+    const units = input.amount ?? held;
+    if (units > held) throw invalidField('amount', { key: 'validation.aboveHold' });
+    const to = row.to ?? input.to;
+    if (!to) throw invalidField('to', { key: 'validation.required' });
+    if (row.to && input.to && input.to !== row.to) throw invalidField('to', { key: 'validation.fixed' });
+    const [posted] = await write.ledger.postInTransaction(write, [
+      {
+        type: 'transfer',
+        fromWallet: String(row.wallet),
+        toWallet: String(to),
+        currency: String(row.currency),
+        units,
+        endsHold: held,
+        reference: String(row.reference),
+        action: 'capture',
+        data: { hold: row._id },
+      },
+    ]);
+    return { captured: units, to, transaction: posted?._id };
+  },
+
+  async release({ ledger, transaction }, row, { reason }) {
+    await ledger.releaseHold(transaction, {
+      ...{ wallet: String(row.wallet), currency: String(row.currency), units: row.amount as bigint },
+    });
+    return { reason };
+  },
+});

@@ -1,0 +1,10 @@
+/** What holds bring to the service. */
+import type { ServiceFeature } from '#engine/service';
+import { holdEffects } from './effects.ts';
+import { holdHooks } from './hooks.ts';
+
+export const holdService: ServiceFeature = {
+  hooks: holdHooks,
+  effects: [holdEffects],
+  about: { hold: 'Holds: money of a wallet that is reserved for a later payment.' },
+};
