@@ -17,7 +17,7 @@ export type { LedgerKeys } from './keys.ts';
 export { createLedger, type Ledger } from './ledger.ts';
 export { findPriorOutcome, retryTransaction } from './posting/atomic.ts';
 export type { Decline } from './posting/decline.ts';
-export type { HeldAmount } from './posting/holds.ts';
+export type { HoldAmount } from './posting/holds.ts';
 export type { AtomicOutcome, PostedTransaction, Posting } from './posting/posting.ts';
 export type { PostingRule, PostingSides } from './posting/rules.ts';
 export { resealLedger } from './reseal.ts';

@@ -12,7 +12,7 @@ import { type AlteredBalance, type CheckedBalanceRow, findAlteredBalances } from
 import { type BalanceWatch, watchBalances } from './balanceWatch.ts';
 import { deriveLedgerKeys, type LedgerKeys } from './keys.ts';
 import { type AtomicRequest, postAtomically } from './posting/atomic.ts';
-import { type HeldAmount, placeHold, releaseHold } from './posting/holds.ts';
+import { createHold, type HoldAmount, releaseHold } from './posting/holds.ts';
 import { type PostingInput, postInTransaction } from './posting/inTransaction.ts';
 import type { AtomicOutcome, PostedTransaction, Posting } from './posting/posting.ts';
 import { createQueue } from './posting/queue.ts';
@@ -61,9 +61,9 @@ export type Ledger = {
    * @throws ServiceError `not_found`, `platform_wallet`, `insufficient_funds`, and what a payment out of the wallet would be
    * declined with
    */
-  placeHold(transaction: Connection, hold: HeldAmount): Promise<void>;
+  createHold(transaction: Connection, hold: HoldAmount): Promise<void>;
   /** Makes a reserved amount available again. @throws ServiceError `wallet_altered` */
-  releaseHold(transaction: Connection, hold: HeldAmount): Promise<void>;
+  releaseHold(transaction: Connection, hold: HoldAmount): Promise<void>;
   /** Opens a wallet in the transaction that creates its owner. @throws ServiceError `conflict` */
   openWallet(transaction: Connection, wallet: NewWallet): Promise<string>;
   /** Adds currencies at zero. @throws ServiceError `not_found` */
@@ -137,7 +137,7 @@ export function createLedger({
       queue.add({ ...posting, operator, role, via, authorizedUnder }),
     postInTransaction: (write, postings) => postInTransaction(write, terms, postings),
     postAtomically: (transaction, postings, request) => postAtomically(transaction, terms, postings, request),
-    placeHold: (transaction, hold) => placeHold(transaction, keys, hold),
+    createHold: (transaction, hold) => createHold(transaction, keys, hold),
     releaseHold: (transaction, hold) => releaseHold(transaction, keys, hold),
     openWallet: (transaction, wallet) => openWallet(transaction, keys, wallet),
     addCurrencies: (transaction, wallet, currencies) => addCurrencies(transaction, keys, wallet, currencies),

@@ -9,8 +9,8 @@ import { builtInRoles } from '../../src/features/roles/builtIn.ts';
 
 const engine = join(import.meta.dirname, '../../src/engine');
 
-/** What the engine may name of an app's resources: what it has concepts of, what amounts are counted in, and an SQL keyword. */
-const concepts = ['user', 'client', 'role', 'audit', 'currency', 'limit'];
+/** What the engine may name of an app's resources: what it has concepts of, what amounts are counted in, and words of every day. */
+const concepts = ['user', 'client', 'role', 'audit', 'currency', 'limit', 'hold'];
 
 /** What the engine itself understands of an app. */
 const ownVerbs = ['read', 'create', 'edit', 'delete', 'manage'];

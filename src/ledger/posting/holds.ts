@@ -8,14 +8,14 @@ import { findAccountDecline } from './conditions.ts';
 import { lockAccount } from './lockAccounts.ts';
 
 /** @param units minor units, more than zero */
-export type HeldAmount = AccountKey & { units: bigint };
+export type HoldAmount = AccountKey & { units: bigint };
 
 /**
  * Reserves an amount of a wallet.
  * @throws ServiceError `not_found`, `platform_wallet`, `insufficient_funds`, and what a payment out of the wallet would be
  * declined with
  */
-export async function placeHold(transaction: Connection, keys: LedgerKeys, hold: HeldAmount): Promise<void> {
+export async function createHold(transaction: Connection, keys: LedgerKeys, hold: HoldAmount): Promise<void> {
   const account = await lockAccount(transaction, keys, hold);
   if (!account) throw new ServiceError('not_found');
   if (account.ownerType === 'platform') throw new ServiceError('platform_wallet');
@@ -31,7 +31,7 @@ export async function placeHold(transaction: Connection, keys: LedgerKeys, hold:
 export async function releaseHold(
   transaction: Connection,
   keys: LedgerKeys,
-  hold: HeldAmount,
+  hold: HoldAmount,
 ): Promise<void> {
   const { balance, isIntact } = (await lockAccount(transaction, keys, hold)) ?? {};
   if (!balance || !isIntact || hold.units > balance.held) throw new ServiceError('wallet_altered');

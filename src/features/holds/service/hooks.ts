@@ -13,7 +13,7 @@ export const holdHooks = hooksFor(hold, {
     if (values.to && values.to === wallet)
       throw invalidField('to', { key: 'errors.same_wallet' }, 'same_wallet');
     if (owner.ownerType === 'user') await requireUserWithin(transaction, caller, owner.owner, 'wallet');
-    await ledger.placeHold(transaction, {
+    await ledger.createHold(transaction, {
       ...{ wallet: owner._id, currency: String(currency), units: amount as bigint },
     });
     return {
