@@ -517,6 +517,7 @@ const own: OwnMessages = {
         known_networks: 'Bekanntes Netz |||| Bekannte Netze',
         reaction_cursors: 'Stand einer Reaktion |||| Stände von Reaktionen',
         schedule_days: 'Nächster Tag eines Zeitplans |||| Nächste Tage von Zeitplänen',
+        holds: 'Reservierung |||| Reservierungen',
         password_resets: 'Passwortzurücksetzung |||| Passwortzurücksetzungen',
         second_factors: 'Zwei-Faktor-Authentifizierung |||| Zwei-Faktor-Authentifizierungen',
         sessions: 'Sitzung |||| Sitzungen',

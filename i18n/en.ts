@@ -507,6 +507,7 @@ const own = {
         known_networks: 'Known network |||| Known networks',
         reaction_cursors: 'Reaction position |||| Reaction positions',
         schedule_days: 'Next day of a schedule |||| Next days of schedules',
+        holds: 'Hold |||| Holds',
         password_resets: 'Password reset |||| Password resets',
         second_factors: 'Two-factor authentication |||| Two-factor authentications',
         sessions: 'Session |||| Sessions',

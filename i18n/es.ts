@@ -512,6 +512,7 @@ const own: OwnMessages = {
         known_networks: 'Red conocida |||| Redes conocidas',
         reaction_cursors: 'Posición de una reacción |||| Posiciones de reacciones',
         schedule_days: 'Próximo día de una tarea programada |||| Próximos días de tareas programadas',
+        holds: 'Reserva |||| Reservas',
         password_resets: 'Restablecimiento de contraseña |||| Restablecimientos de contraseñas',
         second_factors: 'Autenticación de dos factores |||| Autenticaciones de dos factores',
         sessions: 'Sesión |||| Sesiones',

@@ -514,6 +514,7 @@ const own: OwnMessages = {
         known_networks: 'Réseau connu |||| Réseaux connus',
         reaction_cursors: 'Position d’une réaction |||| Positions de réactions',
         schedule_days: 'Prochain jour d’une tâche planifiée |||| Prochains jours de tâches planifiées',
+        holds: 'Réservation |||| Réservations',
         password_resets: 'Réinitialisation de mot de passe |||| Réinitialisations de mots de passe',
         second_factors: 'Authentification à deux facteurs |||| Authentifications à deux facteurs',
         sessions: 'Session ouverte |||| Sessions ouvertes',

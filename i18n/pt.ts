@@ -514,6 +514,7 @@ const own: OwnMessages = {
         known_networks: 'Rede conhecida |||| Redes conhecidas',
         reaction_cursors: 'Posição de uma reação |||| Posições de reações',
         schedule_days: 'Próximo dia de uma tarefa agendada |||| Próximos dias de tarefas agendadas',
+        holds: 'Reserva |||| Reservas',
         password_resets: 'Reposição de palavra-passe |||| Reposições de palavras-passe',
         second_factors: 'Autenticação de dois fatores |||| Autenticações de dois fatores',
         sessions: 'Sessão |||| Sessões',

@@ -16,7 +16,7 @@ import { clientService } from '#features/clients/service';
 import { currencyService } from '#features/currencies/service';
 import { dashboardService } from '#features/dashboard/service';
 import { seedDemo } from '#features/demo/service';
-import { holdService } from '#features/holds/service';
+import { holdChapter, holdService } from '#features/holds/service';
 import { integrityService } from '#features/integrity/service';
 import { limitChapter, limitService } from '#features/limits/service';
 import { paymentService } from '#features/payments/service';
@@ -77,7 +77,7 @@ export async function createService(settings: Settings, options: OpenOptions = {
       }),
       seed: async (core) => {
         ({ newRootPassword } = await seedBaseData(core));
-        if (settings.demo) await seedDemo(core, [bonusChapter, limitChapter]);
+        if (settings.demo) await seedDemo(core, [bonusChapter, holdChapter, limitChapter]);
       },
       console: builtConsole,
       end: ({ ledger }) => ledger.close(),

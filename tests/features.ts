@@ -3,6 +3,7 @@ import type { FeatureTests } from './feature.ts';
 import { balanceTests } from './features/balances/index.ts';
 import { bonusTests } from './features/bonuses/index.ts';
 import { dashboardTests } from './features/dashboard/index.ts';
+import { holdTests } from './features/holds/index.ts';
 import { integrityTests } from './features/integrity/index.ts';
 import { limitTests } from './features/limits/index.ts';
 import { receiptTests } from './features/receipts/index.ts';
@@ -12,6 +13,7 @@ export const featureTests: readonly FeatureTests[] = [
   balanceTests,
   bonusTests,
   dashboardTests,
+  holdTests,
   integrityTests,
   limitTests,
   statementTests,

@@ -1,4 +1,5 @@
 /** A small platform for tests: two clients, each with an admin, an agent and a customer, and currencies. */
+import { randomUUID } from 'node:crypto';
 import { type Caller, PASSWORD, type Tokens } from './caller.ts';
 
 export type Tenant = {
@@ -86,7 +87,9 @@ export function buildClient(name: string, more: Record<string, unknown> = {}) {
 }
 
 export async function createRecord(test: Caller, as: Tokens, resource: string, body: unknown) {
-  const response = await test.call('POST', resource, { as, body });
+  // Used by creations that move money alone.
+  const headers = { 'idempotency-key': randomUUID() };
+  const response = await test.call('POST', resource, { as, body, headers });
   if (response.status !== 201) throw new Error(`no ${resource} was made: ${response.text}`);
   return response.body.data;
 }

@@ -10,6 +10,7 @@ declare module '#engine/contract' {
   }
 }
 
-export const holdsFeature: Feature = { resources: [hold] };
+/** Everyone sees the holds within their scope: customers those on their own wallet. */
+export const holdsFeature: Feature = { resources: [hold], publicSubjects: [hold.subject] };
 
 export { hold } from './resource.ts';

@@ -70,9 +70,9 @@ export const hold = defineResource({
   movesMoney: true,
   exclude: ['edit', 'delete'],
   rights: {
-    admin: ['read', 'create', 'capture', 'release'],
-    agent: ['read', 'create', 'capture', 'release'],
-    customer: ['read'],
+    admin: ['create', 'capture', 'release'],
+    agent: [],
+    customer: [],
   },
   tenancy: { client: 'client', user: 'holder' },
 });

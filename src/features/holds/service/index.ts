@@ -3,6 +3,8 @@ import type { ServiceFeature } from '#engine/service';
 import { holdEffects } from './effects.ts';
 import { holdHooks } from './hooks.ts';
 
+export { holdChapter } from './demo.ts';
+
 export const holdService: ServiceFeature = {
   hooks: holdHooks,
   effects: [holdEffects],
