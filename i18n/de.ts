@@ -170,6 +170,7 @@ const own: OwnMessages = {
       },
     },
     wallets: {
+      amounts: { available: 'Verfügbar', held: 'Reserviert' },
       name: 'Wallet |||| Wallets',
       createTitle: 'Wallet anlegen',
       all: 'Alle Wallets',

@@ -165,6 +165,7 @@ const own = {
       },
     },
     wallets: {
+      amounts: { available: 'Available', held: 'Held' },
       name: 'Wallet |||| Wallets',
       createTitle: 'Create wallet',
       all: 'All wallets',

@@ -166,6 +166,7 @@ const own: OwnMessages = {
       },
     },
     wallets: {
+      amounts: { available: 'Disponible', held: 'Reservado' },
       name: 'Monedero |||| Monederos',
       createTitle: 'Crear monedero',
       all: 'Todos los monederos',

@@ -170,6 +170,7 @@ const own: OwnMessages = {
       },
     },
     wallets: {
+      amounts: { available: 'Disponible', held: 'Réservé' },
       name: 'Portefeuille |||| Portefeuilles',
       createTitle: 'Créer un portefeuille',
       all: 'Tous les portefeuilles',

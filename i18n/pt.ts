@@ -167,6 +167,7 @@ const own: OwnMessages = {
       },
     },
     wallets: {
+      amounts: { available: 'Disponível', held: 'Reservado' },
       name: 'Carteira |||| Carteiras',
       createTitle: 'Criar carteira',
       all: 'Todas as carteiras',

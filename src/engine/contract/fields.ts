@@ -102,7 +102,14 @@ export type MoneyField = FieldBase<'money'> & {
   /** Restricts which rows fix the decimals of their currency, by field values. All rows do by default. */
   binds?: Readonly<Record<string, string>>;
 };
-export type AmountsField<Name extends string = string> = FieldBase<'amounts'> & { amountName: Name };
+export type AmountsField<
+  Name extends string = string,
+  Part extends string = string,
+> = FieldBase<'amounts'> & {
+  amountName: Name;
+  /** Further amounts of each entry, which only entries have where they matter. */
+  parts: readonly Part[];
+};
 export type TimestampField = FieldBase<'timestamp'> & {
   /** Lists show only the day, not the time. */
   day?: boolean;
@@ -211,8 +218,8 @@ export type FieldValues = {
 export type ValueOf<F extends Field> =
   F extends ChoiceField<infer Choice>
     ? Choice
-    : F extends AmountsField<infer Name>
-      ? (CurrencyAmount & Record<Name, string>)[]
+    : F extends AmountsField<infer Name, infer Part>
+      ? (CurrencyAmount & Record<Name, string> & Partial<Record<Part, string>>)[]
       : FieldValues[F['kind']];
 
 /**
@@ -343,12 +350,15 @@ export function money(
   return { ...rules, kind: 'money', currencyField };
 }
 
-/** Amounts in several currencies, one each, computed by the service; `amountName` is the key of the amount in each. */
-export function amounts<const Name extends string>(
+/**
+ * Amounts in several currencies, one each, computed by the service; `amountName` is the key of the amount in each, `parts` are
+ * those of further amounts, which the service adds to entries where they matter.
+ */
+export function amounts<const Name extends string, const Part extends string = never>(
   amountName: Name,
-  rules: FieldRules = {},
-): AmountsField<Name> {
-  return { ...rules, kind: 'amounts', amountName, virtual: true, readOnly: true };
+  { parts = [], ...rules }: FieldRules & { parts?: readonly Part[] } = {},
+): AmountsField<Name, Part> {
+  return { ...rules, kind: 'amounts', amountName, parts, virtual: true, readOnly: true };
 }
 
 /** A timestamp as ISO 8601 text in UTC with milliseconds. With `future` it must be later than now when it is set. */

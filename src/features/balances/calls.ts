@@ -10,6 +10,9 @@ export const balanceResponse = z.object({
     wallet: recordId,
     currency: recordId.nullable(),
     balance: z.string(),
+    /** With open holds: what can be paid out, and what they reserve. */
+    available: z.string().optional(),
+    held: z.string().optional(),
     ...alteredAmount,
     balances: schemaOf(wallet.fields.balances),
   }),

@@ -2,17 +2,35 @@
 import type { CurrencyAmount } from '#engine/contract';
 
 /**
- * `balance` is a decimal string, negative only for the platform. `disabled` if the currency isn't active for
- * the wallet's client.
+ * Amounts are decimal strings. `balance` is negative only for the platform. With open holds, `held` is what they reserve, and
+ * `available` the rest. `disabled` if the currency isn't active for the wallet's client.
  */
-export type Balance = CurrencyAmount & { balance: string };
+export type Balance = CurrencyAmount & {
+  balance: string;
+  available?: string | undefined;
+  held?: string | undefined;
+};
 
-/** Converts balances to amounts for display. */
-export function toDisplayAmounts(
-  balances: readonly Pick<Balance, 'currency' | 'abbreviation' | 'balance' | 'altered' | 'expected'>[],
-) {
-  return balances.map(({ currency, abbreviation, balance: amount, altered, expected }) => ({
+/** What can be paid out, as a decimal string. */
+export function getAvailable({
+  balance,
+  available = balance,
+}: Pick<Balance, 'balance' | 'available'>): string {
+  return available;
+}
+
+type ShownBalance = Pick<
+  Balance,
+  'currency' | 'abbreviation' | 'balance' | 'available' | 'held' | 'altered' | 'expected'
+>;
+
+/** Converts balances to amounts for display. @param translate for the labels of what is available and held */
+export function toDisplayAmounts(balances: readonly ShownBalance[], translate: (key: string) => string) {
+  return balances.map(({ currency, abbreviation, balance: amount, available, held, altered, expected }) => ({
     ...{ currency, abbreviation, amount, altered, expected },
+    parts: Object.entries({ available, held }).flatMap(([name, part]) =>
+      part === undefined ? [] : [{ label: translate(`resources.wallets.amounts.${name}`), amount: part }],
+    ),
   }));
 }
 

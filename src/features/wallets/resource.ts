@@ -23,7 +23,7 @@ export const wallet = defineResource({
     ownerType: choice(partyTypes, { required: true, createOnly: true }),
     owner: party('ownerType', { required: true, createOnly: true }),
     currencies: references('currency', { virtual: true, createOnly: true }),
-    balances: amounts('balance'),
+    balances: amounts('balance', { parts: ['available', 'held'] }),
     client: reference('client', { readOnly: true }),
     frozen: boolean({ readOnly: true }),
     frozenFor: text({ readOnly: true, long: true }),

@@ -1,7 +1,7 @@
 /** Amounts: decimal strings throughout, right-aligned with tabular digits. */
 import { Typography } from '@mui/material';
 import type { RaRecord } from 'react-admin';
-import { useLocale, useRecordContext } from 'react-admin';
+import { useLocale, useRecordContext, useResourceContext, useTranslate } from 'react-admin';
 import type { AmountsField, CurrencyAmount, MoneyField } from '../../contract/fields.ts';
 import { RangeEditor } from './filters/lazyEditors.ts';
 import { RangeSummary } from './filters/summaries.tsx';
@@ -37,13 +37,18 @@ export const amounts: Kind<AmountsField> = {
 function readAmounts(
   record: RaRecord | undefined,
   name: string,
-  { amountName }: AmountsField,
+  { amountName, parts }: AmountsField,
+  labelOf: (part: string) => string = String,
 ): DisplayAmount[] {
   const value: unknown = record?.[name];
   const all: readonly (CurrencyAmount & Record<string, unknown>)[] = Array.isArray(value) ? value : [];
-  return all.map(({ currency, abbreviation, altered, expected, [amountName]: amount }) => ({
+  return all.map(({ currency, abbreviation, altered, expected, [amountName]: amount, ...others }) => ({
     ...{ currency, abbreviation, altered, expected },
     amount: String(amount),
+    parts: parts.flatMap((part) => {
+      const value = others[part];
+      return typeof value === 'string' ? [{ label: labelOf(part), amount: value }] : [];
+    }),
   }));
 }
 
@@ -61,7 +66,11 @@ const MAX_IN_LIST = 3;
 
 function AmountsDisplay({ name, field, full, plain }: DisplayProps<AmountsField>) {
   const locale = useLocale();
-  const all = readAmounts(useRecordContext(), name, field);
+  const translate = useTranslate();
+  const resource = useResourceContext();
+  const all = readAmounts(useRecordContext(), name, field, (part) =>
+    translate(`resources.${resource}.amounts.${part}`),
+  );
   if (all.length === 0) return <EmptyValue />;
   if (full) return <AmountList amounts={all} />;
   const ordered = [...all].sort(

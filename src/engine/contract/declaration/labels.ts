@@ -63,6 +63,9 @@ export function listLabels(resource: Resource): string[] {
       .map(([field, said]) => [field, said.kind === 'computed' ? (said.of ?? said) : said] as const)
       .flatMap(([field, declared]) => [
         `resources.${name}.fields.${field}`,
+        ...(declared.kind === 'amounts'
+          ? declared.parts.map((part) => `resources.${name}.amounts.${part}`)
+          : []),
         ...(declared.kind === 'choice'
           ? declared.choices.map((choice) => `resources.${name}.choices.${field}.${choice}`)
           : []),

@@ -119,7 +119,13 @@ const schemas: { [Kind in FieldKind]: (field: FieldOf<Kind>) => z.ZodType } = {
       .max(500),
   party: () => z.uuid(),
   money: () => inForm(DECIMAL_TEXT, 'validation.amount'),
-  amounts: ({ amountName }) => z.array(currencyAmount.extend({ [amountName]: z.string() })),
+  amounts: ({ amountName, parts }) =>
+    z.array(
+      currencyAmount.extend({
+        [amountName]: z.string(),
+        ...Object.fromEntries(parts.map((part) => [part, z.string().optional()])),
+      }),
+    ),
   timestamp: () =>
     z.iso
       .datetime({ offset: true })

@@ -94,7 +94,7 @@ function CurrentBalance({ party, currency }: { party: WalletParty; currency: Par
       {data.balances.length === 0 ? (
         <Typography color="textSecondary">{translate('console.wallet.noBalances')}</Typography>
       ) : (
-        <AmountList amounts={toDisplayAmounts(data.balances)} />
+        <AmountList amounts={toDisplayAmounts(data.balances, translate)} />
       )}
     </Stack>
   );

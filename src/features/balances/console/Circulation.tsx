@@ -15,7 +15,7 @@ export function Circulation({ balances }: { balances: readonly Balance[] | undef
     <Section title={translate('console.balances.circulation')}>
       {balances ? (
         <AmountList
-          amounts={toDisplayAmounts(balances).map(({ amount, expected, ...one }) => ({
+          amounts={toDisplayAmounts(balances, translate).map(({ amount, expected, ...one }) => ({
             ...one,
             amount: opposite(amount),
             expected: expected && opposite(expected),

@@ -103,6 +103,6 @@ async function toBalanceResponse(
   if (currency === undefined) return { data: { wallet, currency: null, balance: '0', balances } };
   const { _id, decimals } = await resolveCurrency(connection, currency);
   const match = balances.find((balance) => balance.currency === _id);
-  const { balance = formatAmount(0n, decimals), altered, expected } = match ?? {};
-  return { data: { wallet, currency: _id, balance, balances, altered, expected } };
+  const { balance = formatAmount(0n, decimals), available, held, altered, expected } = match ?? {};
+  return { data: { wallet, currency: _id, balance, available, held, balances, altered, expected } };
 }

@@ -47,6 +47,7 @@ function BalancesAtTime({ wallet }: { wallet: string }) {
           <AmountList
             amounts={toDisplayAmounts(
               data.map(({ check, ...one }) => (check === null ? one : { ...one, altered: true as const })),
+              translate,
             )}
           />
         )}

@@ -40,7 +40,7 @@ export function WalletBalances({
       {data?.length === 0 && (
         <Typography color="textSecondary">{translate('console.wallet.noBalances')}</Typography>
       )}
-      {data && <AmountList amounts={toDisplayAmounts(data)} />}
+      {data && <AmountList amounts={toDisplayAmounts(data, translate)} />}
     </Section>
   );
 }

@@ -14,6 +14,7 @@ import {
 } from '#engine/service';
 import {
   type AlteredBalance,
+  availableUnits,
   type CheckedBalanceRow,
   chainName,
   checkedBalanceColumns,
@@ -90,12 +91,24 @@ export async function readBalances(
     const one: Balance = {
       ...{ currency, abbreviation, decimals },
       balance: formatAmount(BigInt(row.units), decimals),
+      ...describeHeldAmount(row, decimals),
       ...(isDisabled && { disabled: true as const }),
       ...describeAlteredAmount(altered.get(chainName(row)), decimals),
     };
     balancesByWallet.set(wallet, [...(balancesByWallet.get(wallet) ?? []), one]);
   }
   return balancesByWallet;
+}
+
+/** The fields added to a balance with open holds. */
+export function describeHeldAmount(
+  { units, held }: Pick<CheckedBalanceRow, 'units' | 'held'>,
+  decimals: number,
+): Pick<Balance, 'available' | 'held'> {
+  const reserved = BigInt(held);
+  if (reserved === 0n) return {};
+  const available = availableUnits({ units: BigInt(units), held: reserved });
+  return { available: formatAmount(available, decimals), held: formatAmount(reserved, decimals) };
 }
 
 /** The fields added to an altered amount. */

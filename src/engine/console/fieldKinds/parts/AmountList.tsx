@@ -12,6 +12,8 @@ export type DisplayAmount = {
   amount: string;
   altered?: boolean | undefined;
   expected?: string | undefined;
+  /** Further amounts, each with a label. */
+  parts?: readonly { label: string; amount: string }[];
 };
 
 /** From this many characters a figure spans two columns. */
@@ -28,7 +30,7 @@ export function AmountList({
   const locale = useLocale();
   return (
     <Grid>
-      {amounts.map(({ currency, abbreviation, amount, altered, expected }) => {
+      {amounts.map(({ currency, abbreviation, amount, altered, expected, parts = [] }) => {
         const formatted = (
           <Typography component="span" className="figures" sx={{ fontSize: '1.1rem', fontWeight: 600 }}>
             {formatDecimal(amount, locale)}
@@ -52,6 +54,17 @@ export function AmountList({
                 formatted
               )}
             </MarkedAmount>
+            {parts.map(({ label, amount: part }) => (
+              <Typography
+                component="span"
+                variant="caption"
+                color="textSecondary"
+                key={label}
+                sx={{ display: 'block', overflowWrap: 'anywhere' }}
+              >
+                {label} <span className="figures">{formatDecimal(part, locale)}</span>
+              </Typography>
+            ))}
           </Box>
         );
       })}

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import { formatMoney, StackedForm, storedUser, useFilledForm } from '#engine/console';
 import { type Ability, parseAmount, type ValidationError, type ValidationErrors } from '#engine/contract';
+import { getAvailable } from '#features/wallets';
 import { findUnmatchedError, useParty, type WalletParty } from '#features/wallets/console';
 import { PLATFORM_ID } from '#ledger/contract';
 import { MAX_RECIPIENTS, type PaymentSource } from '../../bulkPayment.ts';
@@ -30,7 +31,7 @@ export function BulkPaymentForm({ terms, initialRecipients, onReview }: Props) {
       const recipientsError =
         findUnmatchedError(typed) ??
         (payment
-          ? validateTotal(terms, payment, payerBalance?.balance, locale)
+          ? validateTotal(terms, payment, payerBalance && getAvailable(payerBalance), locale)
           : { key: 'validation.required' });
       return recipientsError ? { recipients: recipientsError } : {};
     },

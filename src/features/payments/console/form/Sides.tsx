@@ -99,7 +99,7 @@ function SideBalances({
   const locale = useLocale();
   const current = usePartyBalances(party)?.find((one) => one.currency === currency.currency);
   if (!current) return null;
-  const { balance, altered, expected } = current;
+  const { balance, available, altered, expected } = current;
   const after = amount === undefined ? undefined : addToBalance(balance, amount, times, currency.decimals);
   return (
     <Stack
@@ -114,6 +114,11 @@ function SideBalances({
             : formatDecimal(balance, locale)}
         </MarkedAmount>
       </LabelledBalance>
+      {available !== undefined && (
+        <LabelledBalance name={translate('resources.wallets.amounts.available')}>
+          {formatDecimal(available, locale)}
+        </LabelledBalance>
+      )}
       {after !== undefined && (
         <LabelledBalance
           name={translate('console.operations.confirm.after')}

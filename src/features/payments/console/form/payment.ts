@@ -12,7 +12,7 @@ import {
   type ValidationErrors,
 } from '#engine/contract';
 import { transaction } from '#features/transactions';
-import type { Balance } from '#features/wallets';
+import { type Balance, getAvailable } from '#features/wallets';
 import type { PartyCurrency, WalletParty } from '#features/wallets/console';
 import type { PaymentSource } from '../../bulkPayment.ts';
 
@@ -159,7 +159,8 @@ export function maxAmount(
   { currency }: PartyCurrency,
 ): string | undefined {
   if (!from || from.type === 'platform') return undefined;
-  return balances.from?.find((one) => one.currency === currency)?.balance;
+  const balance = balances.from?.find((one) => one.currency === currency);
+  return balance && getAvailable(balance);
 }
 
 /** Why the two wallets can't use this currency, as far as they are visible. */
