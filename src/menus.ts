@@ -35,6 +35,7 @@ function ofOwnWallet({ user }: MenuContext): MenuLayout {
       TRANSFER,
       '/dashboard/receive',
       '/dashboard/statement',
+      listOf('hold'),
       CREDIT,
       builtInPagePath('account'),
     ],

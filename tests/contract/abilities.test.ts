@@ -8,6 +8,7 @@ import {
   createAbility,
   forbid,
   type Permission,
+  publicSubjects,
   type Subject,
   verbs,
 } from '../../src/engine/contract/rights/abilities.ts';
@@ -92,12 +93,12 @@ describe('the built-in roles', () => {
     expect(generalVerbs()).not.toContain('debit');
   });
 
-  it('a user without a role, or with an unknown one, may only read what wildcards reach', () => {
+  it('a user without a role, or with an unknown one, may only read what wildcards reach and what everyone reads', () => {
     const ability = createAbility(undefined);
     const isDeclared = (subject: Subject) =>
       declarations.some((one) => one.subject === subject && one.rights !== 'wildcards');
     for (const subject of listSubjects()) {
-      const allowed = isDeclared(subject) ? [] : ['read'];
+      const allowed = isDeclared(subject) && !publicSubjects.includes(subject) ? [] : ['read'];
       expect([subject, verbs.filter((verb) => ability.can(verb, subject))]).toEqual([subject, allowed]);
     }
   });

@@ -29,7 +29,7 @@ describe('the menu of a role', () => {
   const integrity = en.console.integrity.title;
   const [People, Money, Control] = [
     ['Users', 'Clients'],
-    ['Wallets', 'Transactions', 'Currencies', 'Bonuses', operations, transfer, balances, statement],
+    ['Wallets', 'Transactions', 'Currencies', 'Bonuses', 'Holds', operations, transfer, balances, statement],
     ['Roles', 'Audit', 'Limits', integrity, access],
   ];
   const everything = { '': ['Dashboard'], People, Money, Control };
@@ -41,14 +41,14 @@ describe('the menu of a role', () => {
     agent: {
       '': ['Users', 'Credit', transfer, 'Transactions', 'Dashboard'],
       People: ['Clients'],
-      Money: ['Wallets', 'Bonuses', balances, statement],
+      Money: ['Wallets', 'Bonuses', 'Holds', balances, statement],
       Control: ['Roles', integrity, access],
     },
     // Nothing but the own money, whatever opens besides.
     customer: {
       '': [
         ...[en.console.menu.groups.overview, en.console.menu.ownWallet, 'Transactions', transfer],
-        ...[en.console.receive.title, statement, en.console.account.mine],
+        ...[en.console.receive.title, statement, 'Holds', en.console.account.mine],
       ],
     },
   };

@@ -23,9 +23,9 @@ export const holdChapter: DemoChapter = (core, { root, tenants, currencies }, en
       const name = tenant.client.active[0];
       const currency = name && currencies.get(name);
       const { decimals = 0 } = known.find(({ abbreviation }) => abbreviation === name) ?? {};
-      const [customer] = tenant.customers;
-      const [agent] = tenant.agents;
-      if (!customer || !agent || !currency) return;
+      const customer = tenant.customers.find(({ left }) => !left);
+      const agent = tenant.agents.find(({ left }) => !left);
+      if (tenant.left || !customer || !agent || !currency) return;
       const [balance] = await core.database.orm
         .select({ units: balances.units })
         .from(balances)

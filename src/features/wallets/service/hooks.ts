@@ -91,7 +91,7 @@ export async function readBalances(
     const one: Balance = {
       ...{ currency, abbreviation, decimals },
       balance: formatAmount(BigInt(row.units), decimals),
-      ...describeHeldAmount(row, decimals),
+      ...describeAvailability(row, decimals),
       ...(isDisabled && { disabled: true as const }),
       ...describeAlteredAmount(altered.get(chainName(row)), decimals),
     };
@@ -101,7 +101,7 @@ export async function readBalances(
 }
 
 /** The fields added to a balance with open holds. */
-export function describeHeldAmount(
+export function describeAvailability(
   { units, held }: Pick<CheckedBalanceRow, 'units' | 'held'>,
   decimals: number,
 ): Pick<Balance, 'available' | 'held'> {
