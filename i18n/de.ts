@@ -354,7 +354,7 @@ const own: OwnMessages = {
           done: 'Freigegeben',
         },
       },
-      views: { open: 'Offen' },
+      views: { open: 'Offene Reservierungen' },
       sections: { money: 'Betrag', about: 'Details' },
     },
     limit: {

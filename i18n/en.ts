@@ -345,7 +345,7 @@ const own = {
         },
         release: { name: 'Release', about: 'The reserved amount is available again.', done: 'Released' },
       },
-      views: { open: 'Open' },
+      views: { open: 'Open holds' },
       sections: { money: 'Amount', about: 'Details' },
     },
     limit: {

@@ -350,7 +350,7 @@ const own: OwnMessages = {
           done: 'Liberada',
         },
       },
-      views: { open: 'Abiertas' },
+      views: { open: 'Reservas abiertas' },
       sections: { money: 'Importe', about: 'Detalles' },
     },
     limit: {

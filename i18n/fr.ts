@@ -351,7 +351,7 @@ const own: OwnMessages = {
         },
         release: { name: 'Libérer', about: 'Le montant réservé redevient disponible.', done: 'Libérée' },
       },
-      views: { open: 'Ouvertes' },
+      views: { open: 'Réservations ouvertes' },
       sections: { money: 'Montant', about: 'Détails' },
     },
     limit: {

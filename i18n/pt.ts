@@ -351,7 +351,7 @@ const own: OwnMessages = {
           done: 'Libertada',
         },
       },
-      views: { open: 'Abertas' },
+      views: { open: 'Reservas abertas' },
       sections: { money: 'Montante', about: 'Detalhes' },
     },
     limit: {

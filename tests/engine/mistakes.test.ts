@@ -16,7 +16,7 @@ const startError = async (console: string): Promise<string> => {
 it('lists each mistake with its resource, its field and what to write instead', async () => {
   const names = 'Declare it, or use one of user, client, role, audit, currency, parcel, letter.';
   expect((await startError('')).split('\n')).toEqual([
-    'The declarations have 13 mistakes:',
+    'The declarations have 14 mistakes:',
     '- resource parcel: the route /library/parcels also belongs to letter. Choose another.',
     '- resource parcel: the table parcels also belongs to letter. Choose another.',
     '- resource parcel: list.filters has label, a json field, which cannot be filtered. Remove it.',
@@ -25,6 +25,7 @@ it('lists each mistake with its resource, its field and what to write instead', 
     '- resource parcel: list.bulk has title, which is not a choice field. Remove it.',
     `- resource parcel: related names the resource stamp, which is not declared. ${names}`,
     expect.stringContaining('- resource parcel: related has by parcl, which is not a filter of letter.'),
+    '- resource parcel: related has view lost, which letter does not have. Use one of unread.',
     `- resource parcel: field owner refers to usr, which is not declared. ${names}`,
     '- resource parcel: price: its currency field curency is not a reference. Name the field that refers to its currency.',
     expect.stringContaining('- resource parcel: the path owner.city of a computed field'),

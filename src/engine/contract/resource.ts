@@ -66,6 +66,15 @@ type AmountNames<F extends Fields> = NamesOf<F, MoneyField>;
 export const groups = ['overview', 'people', 'money', 'control'] as const;
 export type Group = (typeof groups)[number];
 
+/** Records of another resource that belong to a record. */
+export type RelatedRecords = {
+  resource: string;
+  /** The filter of that resource that refers to the record. */
+  by: string;
+  /** A view of that resource: lists only what it filters, under its label, and nothing while that is empty. */
+  view?: string;
+};
+
 /** What a developer writes. Column, filter and section names are type-checked against `fields`. */
 export type Declaration<
   Name extends string,
@@ -173,8 +182,8 @@ export type Declaration<
     /** Filter of the offsetting records; all records that refer to another by default. */
     filter?: ListFilter;
   };
-  /** Related lists shown on a record's page. `by` is the filter of the related resource that refers to the record. */
-  related?: readonly { resource: string; by: string }[];
+  /** Related lists shown on a record's page. */
+  related?: readonly RelatedRecords[];
   /** Verbs that are not available to anyone. */
   exclude?: readonly ('create' | 'edit' | 'delete')[];
   /** Who owns the rows. Required. */
@@ -270,7 +279,7 @@ export type Resource<Name extends string = string, F extends Fields = Fields, A 
   readonly parentRelation: ParentRelation<Resource>;
   readonly metrics: Metrics;
   readonly offsets: { readonly field: string; readonly filter?: ListFilter } | undefined;
-  readonly related: readonly { resource: string; by: string }[];
+  readonly related: readonly RelatedRecords[];
   /** Which calls and forms it has. Children have none, whatever their verbs; `excluded` lists the unavailable verbs. */
   readonly has: { readonly create: boolean; readonly edit: boolean; readonly delete: boolean };
   readonly excluded: readonly ('create' | 'edit' | 'delete')[];

@@ -34,7 +34,8 @@ export async function postInTransaction(
   if (existing.length) throw new ServiceError('idempotency_key_reused');
   const digest = requestDigest(request);
   const { user: operator, role, via } = caller;
-  const withCaller = postings.map((posting) => ({ ...posting, operator, role, via, request: digest }));
+  const common = { operator, role, via, request: digest, ...(caller.at && { date: caller.at }) };
+  const withCaller = postings.map((posting) => ({ ...posting, ...common }));
   const context = await lockPostings(transaction, terms, withCaller);
   const applied = applyAllOrNone(terms.keys, withCaller, context);
   if ('error' in applied) throw applied.error;

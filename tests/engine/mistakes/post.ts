@@ -29,13 +29,19 @@ const parcel = defineResource({
   related: [
     { resource: 'stamp', by: 'parcel' },
     { resource: 'letter', by: 'parcl' },
+    { resource: 'letter', by: 'parcel', view: 'lost' },
   ],
 });
 
 const letter = defineResource({
   ...{ ...common, name: 'letter', subject: 'Letter', table: 'parcels', routes: at('parcels', 'letter') },
   fields: { title: text(), parcel: reference('parcel') },
-  list: { columns: ['title'], filters: ['parcel'], sort: ['title', 'ASC'] },
+  list: {
+    columns: ['title'],
+    filters: ['parcel'],
+    sort: ['title', 'ASC'],
+    views: { unread: { parcel: '1' } },
+  },
 });
 
 declareApp({

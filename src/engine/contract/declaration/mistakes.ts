@@ -105,12 +105,14 @@ function* findListMistakes(resource: Resource): Iterable<string> {
   for (const name of list.bulk)
     if (fields[name]?.kind !== 'choice')
       yield `list.bulk has ${name}, which is not a choice field. Remove it.`;
-  for (const { resource: name, by } of related) {
+  for (const { resource: name, by, view } of related) {
     const other = findResource(name);
     if (!other) yield `related names the resource ${name}, which is not declared. ${suggestNames()}`;
     const others = other && filterKeys(withoutBrokenPaths(other));
     if (others && !others.includes(by))
       yield `related has by ${by}, which is not a filter of ${name}. Use one of ${others.join(', ')}.`;
+    if (other && view && !other.list.views[view])
+      yield `related has view ${view}, which ${name} does not have. Use one of ${Object.keys(other.list.views).join(', ')}.`;
   }
 }
 

@@ -116,8 +116,8 @@ function listParts({ name, related }: Resource): Page['parts'] {
   });
   return [
     ...sections.map(toPart),
-    ...related.map(({ resource }) => ({
-      label: `resources.${resource}.name`,
+    ...related.map(({ resource, view }) => ({
+      label: `resources.${resource}.${view ? `views.${view}` : 'name'}`,
       offers: (ability: Ability) => ability.can('read', getResource(resource).subject),
     })),
     ...closing.map(toPart),
