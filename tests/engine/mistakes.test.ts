@@ -36,7 +36,7 @@ it('lists each mistake with its resource, its field and what to write instead', 
 
 it('names the labels that the console lacks, by language', async () => {
   expect((await startError('console')).split('\n')).toContain(
-    '- resource letter: labels are missing in en: resources.letter.name, resources.letter.fields.title, ' +
-      'resources.letter.fields.parcel. Add them to i18n/en.ts.',
+    '- resource letter: labels are missing in en: resources.letter.name, resources.letter.views.unread, ' +
+      'resources.letter.fields.title, resources.letter.fields.parcel. Add them to i18n/en.ts.',
   );
 });
