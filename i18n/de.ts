@@ -334,6 +334,7 @@ const own: OwnMessages = {
         captured: 'Eingezogen',
         transaction: 'Buchung',
         reason: 'Grund',
+        endedAt: 'Beendet',
         holder: 'Inhaber',
         user: 'Reserviert von',
         client: 'Mandant',
@@ -345,7 +346,7 @@ const own: OwnMessages = {
       actions: {
         capture: {
           name: 'Einziehen',
-          about: 'Der Betrag geht an den Empfänger. Der Rest ist wieder verfügbar.',
+          about: 'Zahlt dem Empfänger diesen Betrag, ohne Angabe den ganzen. Der Rest ist wieder verfügbar. Ein Empfänger ist nur nötig, wenn die Reservierung keinen hat.',
           done: 'Eingezogen',
         },
         release: {

@@ -329,6 +329,7 @@ const own = {
         captured: 'Captured',
         transaction: 'Transaction',
         reason: 'Reason',
+        endedAt: 'Ended',
         holder: 'Owner',
         user: 'Placed by',
         client: 'Client',
@@ -340,7 +341,7 @@ const own = {
       actions: {
         capture: {
           name: 'Capture',
-          about: 'The amount is paid to the recipient. What remains is available again.',
+          about: 'Pays the recipient this amount, or all of it if you enter none. What remains is available again. Name a recipient only if the hold has none.',
           done: 'Captured',
         },
         release: { name: 'Release', about: 'The reserved amount is available again.', done: 'Released' },

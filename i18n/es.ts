@@ -330,6 +330,7 @@ const own: OwnMessages = {
         captured: 'Cobrado',
         transaction: 'Transacción',
         reason: 'Motivo',
+        endedAt: 'Terminada',
         holder: 'Titular',
         user: 'Reservado por',
         client: 'Cliente',
@@ -341,7 +342,7 @@ const own: OwnMessages = {
       actions: {
         capture: {
           name: 'Cobrar',
-          about: 'El importe se paga al destinatario. El resto vuelve a estar disponible.',
+          about: 'Paga este importe al destinatario, o todo si no indica ninguno. El resto vuelve a estar disponible. Indique un destinatario solo si la reserva no tiene.',
           done: 'Cobrada',
         },
         release: {

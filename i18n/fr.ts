@@ -335,6 +335,7 @@ const own: OwnMessages = {
         captured: 'Encaissé',
         transaction: 'Transaction',
         reason: 'Motif',
+        endedAt: 'Terminée',
         holder: 'Titulaire',
         user: 'Réservé par',
         client: 'Client',
@@ -346,7 +347,7 @@ const own: OwnMessages = {
       actions: {
         capture: {
           name: 'Encaisser',
-          about: 'Le montant est versé au bénéficiaire. Le reste redevient disponible.',
+          about: 'Verse ce montant au bénéficiaire, ou la totalité si vous n’en indiquez pas. Le reste redevient disponible. N’indiquez un bénéficiaire que si la réservation n’en a pas.',
           done: 'Encaissée',
         },
         release: { name: 'Libérer', about: 'Le montant réservé redevient disponible.', done: 'Libérée' },

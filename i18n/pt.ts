@@ -331,6 +331,7 @@ const own: OwnMessages = {
         captured: 'Cobrado',
         transaction: 'Transação',
         reason: 'Motivo',
+        endedAt: 'Terminada',
         holder: 'Titular',
         user: 'Reservado por',
         client: 'Cliente',
@@ -342,7 +343,7 @@ const own: OwnMessages = {
       actions: {
         capture: {
           name: 'Cobrar',
-          about: 'O montante é pago ao destinatário. O resto fica novamente disponível.',
+          about: 'Paga este montante ao destinatário, ou a totalidade se não indicar nenhum. O resto fica novamente disponível. Indique um destinatário apenas se a reserva não tiver um.',
           done: 'Cobrada',
         },
         release: {

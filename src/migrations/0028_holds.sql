@@ -10,6 +10,7 @@ CREATE TABLE "holds" (
 	"captured" bigint,
 	"transaction" uuid,
 	"reason" text,
+	"ended_at" timestamp (3) with time zone,
 	"holder" uuid,
 	"user" uuid,
 	"client" uuid,

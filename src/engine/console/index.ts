@@ -33,7 +33,7 @@ export { Integer } from './fieldKinds/inputs/figures.tsx';
 export { RawData } from './fieldKinds/json.tsx';
 export { type DisplayProps, type FilterValues, getReferenceName } from './fieldKinds/kind.ts';
 export { AlteredBadge } from './fieldKinds/parts/AlteredBadge.tsx';
-export { AmountList, AmountSkeleton } from './fieldKinds/parts/AmountList.tsx';
+export { AmountList, AmountParts, AmountSkeleton } from './fieldKinds/parts/AmountList.tsx';
 export { CopyButton } from './fieldKinds/parts/CopyButton.tsx';
 export { EmptyValue } from './fieldKinds/parts/EmptyValue.tsx';
 export { MarkedAmount } from './fieldKinds/parts/MarkedAmount.tsx';

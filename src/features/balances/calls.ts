@@ -97,6 +97,9 @@ const balanceAt = z.object({
   currency: z.string(),
   abbreviation: z.string(),
   balance: z.string(),
+  /** With holds at that time: what could be paid out, and what they reserved. */
+  available: z.string().optional(),
+  held: z.string().optional(),
   /** The check that the balance fails; null when it is intact. */
   check: z.string().nullable(),
   /** The correct balance if a check fails and it is known. */

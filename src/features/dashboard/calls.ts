@@ -27,7 +27,15 @@ const sealCheck = z.object({ checked: z.int(), altered: z.array(z.string()) });
 
 const overviewParts = z.object({
   /** Clients' and users' balances per currency, without the platform's own. */
-  circulation: z.array(z.object(currencyAmount)).optional(),
+  circulation: z
+    .array(
+      z.object({
+        ...currencyAmount,
+        /** What open holds reserve of it. */
+        held: z.string().optional(),
+      }),
+    )
+    .optional(),
   newUsers: z.object({ ...limitedList, data: z.array(recordSchema(user)) }).optional(),
   attention: z.object({
     altered: z.object({ transaction: sealCheck.optional(), audit: sealCheck.optional() }),

@@ -27,6 +27,8 @@ export const hold = defineResource({
     captured: money('currency', { readOnly: true }),
     transaction: reference('transaction', { readOnly: true }),
     reason: text({ max: 500, readOnly: true }),
+    /** When it was captured or released. */
+    endedAt: timestamp({ readOnly: true }),
     /** The owner of the wallet, if that is a person. They can neither capture nor release. */
     holder: reference('user', { readOnly: true }),
     /** Who placed it. */
@@ -65,7 +67,7 @@ export const hold = defineResource({
   },
   sections: {
     money: ['wallet', 'currency', 'amount', 'to', 'captured', 'transaction'],
-    about: ['reference', 'status', 'reason', 'expiresAt', 'holder', 'user', 'client', 'createdAt'],
+    about: ['reference', 'status', 'reason', 'expiresAt', 'endedAt', 'holder', 'user', 'client', 'createdAt'],
   },
   movesMoney: true,
   exclude: ['edit', 'delete'],

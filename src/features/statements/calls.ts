@@ -36,6 +36,9 @@ const statement = z.object({
   to: z.string(),
   opening: z.string(),
   closing: z.string(),
+  /** With holds at the end of the period: what could be paid out, and what they reserved. */
+  available: z.string().optional(),
+  held: z.string().optional(),
   /** Totals received and paid in the full period, neither negative. */
   received: z.string(),
   paid: z.string(),
@@ -102,6 +105,9 @@ export const balancesAsOf = defineCall({
           currency: z.string(),
           abbreviation: z.string(),
           balance: z.string(),
+          /** With holds at that time: what could be paid out, and what they reserved. */
+          available: z.string().optional(),
+          held: z.string().optional(),
           /** The check that the entry before this balance fails; null when intact. */
           check: z.string().nullable(),
           /** The correct balance if a check fails and it is known. */

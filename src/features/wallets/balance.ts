@@ -28,10 +28,18 @@ type ShownBalance = Pick<
 export function toDisplayAmounts(balances: readonly ShownBalance[], translate: (key: string) => string) {
   return balances.map(({ currency, abbreviation, balance: amount, available, held, altered, expected }) => ({
     ...{ currency, abbreviation, amount, altered, expected },
-    parts: Object.entries({ available, held }).flatMap(([name, part]) =>
-      part === undefined ? [] : [{ label: translate(`resources.wallets.amounts.${name}`), amount: part }],
-    ),
+    parts: toAmountParts({ available, held }, translate),
   }));
+}
+
+/** What is available and held, with labels; empty without holds. */
+export function toAmountParts(
+  { available, held }: Pick<Balance, 'available' | 'held'>,
+  translate: (key: string) => string,
+) {
+  return Object.entries({ available, held }).flatMap(([name, amount]) =>
+    amount === undefined ? [] : [{ label: translate(`resources.wallets.amounts.${name}`), amount }],
+  );
 }
 
 /** The balances of a wallet's record; empty if it has none. */

@@ -24,5 +24,5 @@ export const walletsFeature: Feature = {
   userFacts: { wallet: reference('wallets') },
 };
 
-export { type Balance, getAvailable, toDisplayAmounts, walletBalances } from './balance.ts';
+export { type Balance, getAvailable, toAmountParts, toDisplayAmounts, walletBalances } from './balance.ts';
 export { wallet } from './resource.ts';

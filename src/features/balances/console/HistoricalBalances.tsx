@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import {
   AmountList,
+  AmountParts,
   CursorPages,
   callService,
   Failed,
@@ -15,6 +16,7 @@ import {
   RecordLink,
   ScrollRegion,
 } from '#engine/console';
+import { toAmountParts } from '#features/wallets';
 import { type BalanceAt, balancesAt } from '../calls.ts';
 
 const PAGE_SIZE = 25;
@@ -98,6 +100,7 @@ function Row({ row }: { row: BalanceAt }) {
         <MarkedAmount altered={row.check !== null} expected={row.expected ?? undefined}>
           {formatMoney(row.balance, row.abbreviation, locale)}
         </MarkedAmount>
+        <AmountParts parts={toAmountParts(row, translate)} />
       </TableCell>
       <TableCell>{type}</TableCell>
       <TableCell sx={nameStyle}>

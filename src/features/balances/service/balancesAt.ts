@@ -16,8 +16,9 @@ import {
   serve,
 } from '#engine/service';
 import { currency } from '#features/currencies';
-import { callerWalletsCondition, resolveCurrency } from '#features/wallets/service';
-import { balances, type HistoricalBalance, readBalancesBefore, sumsBeforeSql } from '#ledger';
+import { readReservedBefore } from '#features/holds/service';
+import { callerWalletsCondition, describeAvailability, resolveCurrency } from '#features/wallets/service';
+import { balances, chainName, type HistoricalBalance, readBalancesBefore, sumsBeforeSql } from '#ledger';
 import type { PartyType } from '#ledger/contract';
 import { type BalanceAt, type BalanceTotal, balancesAt } from '../calls.ts';
 
@@ -132,6 +133,7 @@ export function createBalancesReader(core: Core) {
     caller: Caller,
   ): Promise<BalanceAt[]> {
     const historical = await readBalancesBefore(connection, core.ledger.keys, chains, end);
+    const held = await readReservedBefore(connection, chains, end);
     const ids = [...new Set(chains.map(({ wallet }) => wallet))];
     const rows = ids.length
       ? await connection
@@ -143,6 +145,8 @@ export function createBalancesReader(core: Core) {
     const recordOf = new Map(records.map((record) => [record._id, record]));
     return chains.map(({ wallet, currency: currencyId, abbreviation, decimals }, at) => {
       const record = recordOf.get(wallet);
+      const units = historical[at]?.units ?? 0n;
+      const reserved = held.get(chainName({ wallet, currency: currencyId })) ?? 0n;
       return {
         wallet,
         ownerType: record?.ownerType as PartyType,
@@ -152,7 +156,8 @@ export function createBalancesReader(core: Core) {
         clientName: record?._names.client ?? null,
         currency: currencyId,
         abbreviation,
-        balance: formatAmount(historical[at]?.units ?? 0n, Number(decimals)),
+        balance: formatAmount(units, Number(decimals)),
+        ...describeAvailability({ units, held: reserved }, Number(decimals)),
         check: historical[at]?.check ?? null,
         expected: formatExpected(historical[at], Number(decimals)),
       };

@@ -3,6 +3,7 @@ import { Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { AmountList, AmountSkeleton, listUrl, Section } from '#engine/console';
 import { transaction } from '#features/transactions';
+import { toAmountParts } from '#features/wallets';
 import type { Overview } from '../calls.ts';
 
 export function InCirculation({ amounts }: { amounts: Overview['circulation'] }) {
@@ -13,7 +14,12 @@ export function InCirculation({ amounts }: { amounts: Overview['circulation'] })
       {amounts?.length === 0 && (
         <Typography color="textSecondary">{translate('console.dashboard.noCirculation')}</Typography>
       )}
-      {amounts && <AmountList amounts={amounts} to={(currency) => listUrl(transaction, { currency })} />}
+      {amounts && (
+        <AmountList
+          amounts={amounts.map(({ held, ...one }) => ({ ...one, parts: toAmountParts({ held }, translate) }))}
+          to={(currency) => listUrl(transaction, { currency })}
+        />
+      )}
     </Section>
   );
 }

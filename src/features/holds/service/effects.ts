@@ -23,13 +23,13 @@ export const holdEffects = effectsOf(hold, {
         data: { hold: row._id },
       },
     ]);
-    return { captured: units, to, transaction: posted?._id };
+    return { captured: units, to, transaction: posted?._id, endedAt: posted?.date };
   },
 
-  async release({ ledger, transaction }, row, { reason }) {
+  async release({ ledger, transaction, caller }, row, { reason }) {
     await ledger.releaseHold(transaction, {
       ...{ wallet: String(row.wallet), currency: String(row.currency), units: row.amount as bigint },
     });
-    return { reason };
+    return { reason, endedAt: caller.at ?? new Date() };
   },
 });

@@ -3,8 +3,9 @@ import PrintIcon from '@mui/icons-material/PrintOutlined';
 import { Alert, Box, Button, Paper, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
-import { formatMoney, formatTimestampText, ReportButton } from '#engine/console';
+import { AmountParts, formatMoney, formatTimestampText, ReportButton } from '#engine/console';
 import { isolated } from '#engine/contract';
+import { toAmountParts } from '#features/wallets';
 import type { Statement } from '../calls.ts';
 import { EntryTable } from './EntryTable.tsx';
 import { statementFileName } from './fileName.ts';
@@ -35,6 +36,7 @@ export function StatementView({ statement, pages }: { statement: Statement; page
               sx={{ m: 0, fontSize: '1.1rem', fontWeight: 600, '&&': { whiteSpace: 'normal' } }}
             >
               {formatMoney(statement[name], abbreviation, locale)}
+              {name === 'closing' && <AmountParts parts={toAmountParts(statement, translate)} />}
             </Typography>
           </Box>
         ))}

@@ -13,10 +13,12 @@ import {
   type Row,
   recordsOf,
 } from '#engine/service';
+import { readReservedBefore } from '#features/holds/service';
 import { transaction } from '#features/transactions';
-import type { UsableCurrency, WalletRow } from '#features/wallets/service';
+import { describeAvailability, type UsableCurrency, type WalletRow } from '#features/wallets/service';
 import {
   type ChainName,
+  chainName,
   checkEntry,
   type EntryJson,
   findSequenceBefore,
@@ -59,14 +61,16 @@ export async function readStatement(
 /** Computes the totals of the full period, and checks that they add up. */
 export async function computeTotals(core: Core, connection: Connection, range: EntryRange) {
   const { keys } = core.ledger;
-  const { currency, chain, first, last } = range;
+  const { currency, chain, first, last, to } = range;
   const opening = await readBalanceAfter(connection, keys, chain, first);
   const closing = await readBalanceAfter(connection, keys, chain, last);
+  const held = (await readReservedBefore(connection, [chain], to)).get(chainName(chain)) ?? 0n;
   const { count, received, paid } = await sumEntriesBetween(connection, chain, first, last);
   const isBalanced = opening.units + received - paid === closing.units;
   const format = (units: bigint) => formatAmount(units, currency.decimals);
   return {
     ...{ opening: format(opening.units), closing: format(closing.units) },
+    ...describeAvailability({ units: closing.units, held }, currency.decimals),
     ...{ received: format(received), paid: format(paid), count },
     check: opening.check ?? closing.check ?? (isBalanced ? null : 'sum'),
   };

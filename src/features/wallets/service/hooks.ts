@@ -102,7 +102,7 @@ export async function readBalances(
 
 /** The fields added to a balance with open holds. */
 export function describeAvailability(
-  { units, held }: Pick<CheckedBalanceRow, 'units' | 'held'>,
+  { units, held }: { units: string | bigint; held: string | bigint },
   decimals: number,
 ): Pick<Balance, 'available' | 'held'> {
   const reserved = BigInt(held);

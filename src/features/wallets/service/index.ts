@@ -19,6 +19,7 @@ export {
 } from './find.ts';
 export {
   describeAlteredAmount,
+  describeAvailability,
   readBalances,
   requireUsableCurrencies,
   resolveCurrencies,

@@ -1,6 +1,7 @@
 /** Holds: reserved money that nothing else can spend, captured in whole or part, released, or expired by itself. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { formatAmount } from '../../../../src/engine/contract/values/money.ts';
 import {
   type CallResponse,
   startServiceWithPlatform,
@@ -148,6 +149,49 @@ describe('a hold', () => {
     expect(refusal(await test.call('POST', 'hold', { as: admin, body: terms('5.00') }))).toEqual([
       ...[400, 'idempotency_key_missing'],
     ]);
+  });
+
+  it('counts in balances as of a date and in statements while it is open, and in circulation', async () => {
+    const usd = (parts: { currency: string; held?: string; available?: string }[]) =>
+      parts
+        .filter(({ currency }) => currency === platform.usd)
+        .map(({ held, available }) => [held, available]);
+    const read = async (at: string) => {
+      const filter = `at=${at}&currency=${platform.usd}&limit=500`;
+      const rows: { wallet: string; currency: string }[] = (await send('GET', `balances?${filter}`)).body
+        .data;
+      const statement = `currency=${platform.usd}&from=2026-01-01T00:00:00Z&to=${at}`;
+      return {
+        asOf: usd((await ok('GET', `wallet/${wallet}/balancesAsOf?at=${at}`)).balances)[0],
+        onDay: usd(rows.filter((row) => row.wallet === wallet))[0],
+        closing: usd([await ok('GET', `wallet/${wallet}/statement?${statement}`)])[0],
+      };
+    };
+    const circulating = async () => usd((await ok('GET', 'overview')).circulation)[0]?.[0];
+    /** A later instant than what has been written, which the statement excludes. */
+    const now = async () => {
+      const [row] = await test.sql<{ at: string }>(
+        `select to_char(clock_timestamp() at time zone 'UTC' + interval '2 ms', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
+           pg_sleep(0.01)`,
+      );
+      return row?.at ?? '';
+    };
+    const format = (amount: bigint) => formatAmount(amount, 2);
+    const others = (await units()).held;
+    const hold = await place('15.00');
+    const { units: balance, held } = await units();
+    expect(held).toBe(others + 1500n);
+    const open = [format(held), format(balance - held)];
+    const whileOpen = await now();
+    const allOpen = { asOf: open, onDay: open, closing: open };
+    expect(await read(whileOpen)).toEqual(allOpen);
+    const total = await circulating();
+    await ok('POST', `hold/${hold._id}/release`, { reason: 'Cancelled' });
+    const ended = others === 0n ? [undefined, undefined] : [format(others), format(balance - others)];
+    expect(await read(await now())).toEqual({ asOf: ended, onDay: ended, closing: ended });
+    expect(await read(whileOpen)).toEqual(allOpen);
+    const cents = (amount = '0') => BigInt(amount.replace('.', ''));
+    expect(cents(total) - cents(await circulating())).toBe(1500n);
   });
 
   it('cannot be captured or released by the owner of its wallet, who sees it', async () => {

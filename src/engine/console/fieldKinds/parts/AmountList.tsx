@@ -12,9 +12,11 @@ export type DisplayAmount = {
   amount: string;
   altered?: boolean | undefined;
   expected?: string | undefined;
-  /** Further amounts, each with a label. */
-  parts?: readonly { label: string; amount: string }[];
+  parts?: readonly AmountPart[];
 };
+
+/** A further amount in the same currency, with its label. */
+export type AmountPart = { label: string; amount: string };
 
 /** From this many characters a figure spans two columns. */
 const LONG_AMOUNT_LENGTH = 13;
@@ -54,17 +56,7 @@ export function AmountList({
                 formatted
               )}
             </MarkedAmount>
-            {parts.map(({ label, amount: part }) => (
-              <Typography
-                component="span"
-                variant="caption"
-                color="textSecondary"
-                key={label}
-                sx={{ display: 'block', overflowWrap: 'anywhere' }}
-              >
-                {label} <span className="figures">{formatDecimal(part, locale)}</span>
-              </Typography>
-            ))}
+            <AmountParts parts={parts} />
           </Box>
         );
       })}
@@ -99,4 +91,20 @@ function Grid({ children }: { children: ReactNode }) {
       {children}
     </Box>
   );
+}
+
+/** Further amounts below an amount, a line each. */
+export function AmountParts({ parts }: { parts: readonly AmountPart[] }) {
+  const locale = useLocale();
+  return parts.map(({ label, amount }) => (
+    <Typography
+      component="span"
+      variant="caption"
+      color="textSecondary"
+      key={label}
+      sx={{ display: 'block', overflowWrap: 'anywhere' }}
+    >
+      {label} <span className="figures">{formatDecimal(amount, locale)}</span>
+    </Typography>
+  ));
 }
