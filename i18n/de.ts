@@ -346,7 +346,8 @@ const own: OwnMessages = {
       actions: {
         capture: {
           name: 'Einziehen',
-          about: 'Zahlt dem Empfänger diesen Betrag, ohne Angabe den ganzen. Der Rest ist wieder verfügbar. Ein Empfänger ist nur nötig, wenn die Reservierung keinen hat.',
+          about:
+            'Zahlt dem Empfänger diesen Betrag, ohne Angabe den ganzen. Der Rest ist wieder verfügbar. Ein Empfänger ist nur nötig, wenn die Reservierung keinen hat.',
           done: 'Eingezogen',
         },
         release: {

@@ -341,7 +341,8 @@ const own = {
       actions: {
         capture: {
           name: 'Capture',
-          about: 'Pays the recipient this amount, or all of it if you enter none. What remains is available again. Name a recipient only if the hold has none.',
+          about:
+            'Pays the recipient this amount, or all of it if you enter none. What remains is available again. Name a recipient only if the hold has none.',
           done: 'Captured',
         },
         release: { name: 'Release', about: 'The reserved amount is available again.', done: 'Released' },

@@ -342,7 +342,8 @@ const own: OwnMessages = {
       actions: {
         capture: {
           name: 'Cobrar',
-          about: 'Paga este importe al destinatario, o todo si no indica ninguno. El resto vuelve a estar disponible. Indique un destinatario solo si la reserva no tiene.',
+          about:
+            'Paga este importe al destinatario, o todo si no indica ninguno. El resto vuelve a estar disponible. Indique un destinatario solo si la reserva no tiene.',
           done: 'Cobrada',
         },
         release: {

@@ -347,7 +347,8 @@ const own: OwnMessages = {
       actions: {
         capture: {
           name: 'Encaisser',
-          about: 'Verse ce montant au bénéficiaire, ou la totalité si vous n’en indiquez pas. Le reste redevient disponible. N’indiquez un bénéficiaire que si la réservation n’en a pas.',
+          about:
+            'Verse ce montant au bénéficiaire, ou la totalité si vous n’en indiquez pas. Le reste redevient disponible. N’indiquez un bénéficiaire que si la réservation n’en a pas.',
           done: 'Encaissée',
         },
         release: { name: 'Libérer', about: 'Le montant réservé redevient disponible.', done: 'Libérée' },

@@ -343,7 +343,8 @@ const own: OwnMessages = {
       actions: {
         capture: {
           name: 'Cobrar',
-          about: 'Paga este montante ao destinatário, ou a totalidade se não indicar nenhum. O resto fica novamente disponível. Indique um destinatário apenas se a reserva não tiver um.',
+          about:
+            'Paga este montante ao destinatário, ou a totalidade se não indicar nenhum. O resto fica novamente disponível. Indique um destinatário apenas se a reserva não tiver um.',
           done: 'Cobrada',
         },
         release: {
