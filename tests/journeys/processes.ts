@@ -173,19 +173,37 @@ export function credit(
 const RESPONSE_TIMEOUT_MS = 10_000;
 
 /** Credits as a patient client does: retries with the same key until it succeeds. */
-export async function creditWithRetries(
+export function creditWithRetries(
   address: () => string,
   till: Till,
   key: string,
+  onOther?: (answer: CallResult) => void,
+): Promise<CallResult> {
+  return retryUntilSuccess(key, () => credit(address(), till, key, RESPONSE_TIMEOUT_MS), onOther);
+}
+
+/** Posts a body with an idempotency key as a patient client does. */
+export function postWithRetries(
+  address: () => string,
+  { token }: Pick<Till, 'token'>,
+  { path, body, key }: { path: string; body: object; key: string },
+): Promise<CallResult> {
+  const options = { token, body, key, patience: RESPONSE_TIMEOUT_MS };
+  return retryUntilSuccess(key, () => call(address(), 'POST', path, options));
+}
+
+async function retryUntilSuccess(
+  name: string,
+  attempt: () => Promise<CallResult>,
   onOther: (answer: CallResult) => void = () => {},
 ): Promise<CallResult> {
-  for (let attempt = 0; attempt < 200; attempt += 1) {
-    const answer = await credit(address(), till, key, RESPONSE_TIMEOUT_MS).catch(() => undefined);
-    if (answer?.status === 200) return answer;
+  for (let attempts = 0; attempts < 200; attempts += 1) {
+    const answer = await attempt().catch(() => undefined);
+    if (answer && answer.status < 300) return answer;
     if (answer) onOther(answer);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error(`${key} never succeeded`);
+  throw new Error(`${name} never succeeded`);
 }
 
 /** Reads transactions and balances, and verifies the ledger. */
