@@ -1,4 +1,5 @@
 /** GET overview: the dashboard's figures for a small platform with known ones. */
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { allow, buildAbility } from '../../../../src/engine/contract/rights/abilities.ts';
 import { listStarts } from '../../../../src/engine/service/metrics/periods.ts';
@@ -324,4 +325,18 @@ it('offsets what a reversal reverses in every figure, day and ranking', async ()
   // It paid out 60 and got 20 back: with 60 left its budget is no longer low.
   expect((await fetchOverview(root)).attention.lowBudgets).toMatchObject({ total: 0 });
   expect((await fetchOverview(one.admin)).attention.lowBudgets).toMatchObject({ total: 0 });
+});
+
+it('says what open holds reserve of the money in circulation', async () => {
+  const { root, one, two } = platform;
+  const body = { wallet: agentWallet, currency: 'USD', amount: '3', reference: 'Deposit' };
+  const post = (path: string, sent: object) =>
+    test.call('POST', path, { as: one.admin, body: sent, headers: { 'idempotency-key': randomUUID() } });
+  const placed = await post('hold', body);
+  expect(placed.status, placed.text).toBe(201);
+  const held = async (as: Tokens) =>
+    (await fetchOverview(as)).circulation.flatMap(({ held: part }: { held?: string }) => part ?? []);
+  expect([await held(root), await held(one.admin), await held(two.admin)]).toEqual([['3.00'], ['3.00'], []]);
+  await post(`hold/${placed.body.data._id}/release`, { reason: 'Cancelled' });
+  expect(await held(root)).toEqual([]);
 });

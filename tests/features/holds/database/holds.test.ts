@@ -151,7 +151,7 @@ describe('a hold', () => {
     ]);
   });
 
-  it('counts in balances as of a date and in statements while it is open, and in circulation', async () => {
+  it('counts in balances as of a date and in statements while it is open', async () => {
     const usd = (parts: { currency: string; held?: string; available?: string }[]) =>
       parts
         .filter(({ currency }) => currency === platform.usd)
@@ -167,7 +167,6 @@ describe('a hold', () => {
         closing: usd([await ok('GET', `wallet/${wallet}/statement?${statement}`)])[0],
       };
     };
-    const circulating = async () => usd((await ok('GET', 'overview')).circulation)[0]?.[0];
     /** A later instant than what has been written, which the statement excludes. */
     const now = async () => {
       const [row] = await test.sql<{ at: string }>(
@@ -185,13 +184,10 @@ describe('a hold', () => {
     const whileOpen = await now();
     const allOpen = { asOf: open, onDay: open, closing: open };
     expect(await read(whileOpen)).toEqual(allOpen);
-    const total = await circulating();
     await ok('POST', `hold/${hold._id}/release`, { reason: 'Cancelled' });
     const ended = others === 0n ? [undefined, undefined] : [format(others), format(balance - others)];
     expect(await read(await now())).toEqual({ asOf: ended, onDay: ended, closing: ended });
     expect(await read(whileOpen)).toEqual(allOpen);
-    const cents = (amount = '0') => BigInt(amount.replace('.', ''));
-    expect(cents(total) - cents(await circulating())).toBe(1500n);
   });
 
   it('cannot be captured or released by the owner of its wallet, who sees it', async () => {
