@@ -75,3 +75,8 @@ export function listLabels(resource: Resource): string[] {
       ]),
   ];
 }
+
+/** The title of a related list: its view, or the resource in the plural. */
+export function relatedLabel(resource: string, view: string | undefined): string {
+  return view ? `resources.${resource}.views.${view}` : `resources.${resource}.name`;
+}

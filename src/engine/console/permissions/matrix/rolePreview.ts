@@ -3,6 +3,7 @@
  * the columns and fields that link to other records.
  */
 
+import { relatedLabel } from '../../../contract/declaration/labels.ts';
 import { getResource, resources } from '../../../contract/registry.ts';
 import { type Group, groups, type Resource, readableFields } from '../../../contract/resource.ts';
 import { type Ability, type Action, createAbility } from '../../../contract/rights/abilities.ts';
@@ -117,7 +118,7 @@ function listParts({ name, related }: Resource): Page['parts'] {
   return [
     ...sections.map(toPart),
     ...related.map(({ resource, view }) => ({
-      label: `resources.${resource}.${view ? `views.${view}` : 'name'}`,
+      label: relatedLabel(resource, view),
       offers: (ability: Ability) => ability.can('read', getResource(resource).subject),
     })),
     ...closing.map(toPart),

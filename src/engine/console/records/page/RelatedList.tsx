@@ -1,6 +1,7 @@
 /** Records of another resource that belong to the current one: `related` in its declaration. */
 import { Box } from '@mui/material';
 import { DataTable, ReferenceManyField, useListContext, useTranslate } from 'react-admin';
+import { relatedLabel } from '../../../contract/declaration/labels.ts';
 import { sortKeys } from '../../../contract/lists/lists.ts';
 import { getResource } from '../../../contract/registry.ts';
 import type { RelatedRecords, Resource } from '../../../contract/resource.ts';
@@ -46,7 +47,7 @@ function RelatedSection({ resource, by, view }: Props) {
   const sortable = sortKeys(resource);
   const omitted = [by, ...listHiddenColumns(resource)];
   return (
-    <Section title={translate(`resources.${name}.${view ? `views.${view}` : 'name'}`, { smart_count: 2 })}>
+    <Section title={translate(relatedLabel(name, view), { smart_count: 2 })}>
       {isSmall ? (
         <Box sx={{ mx: -2 }}>
           <CompactRows resource={resource} />
