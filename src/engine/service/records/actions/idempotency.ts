@@ -10,6 +10,7 @@ import { actionKeys } from '../../database/schema/engineTables.ts';
 import { ServiceError } from '../../errors.ts';
 import { canonicalJson } from '../../seals/seals.ts';
 import type { KeyedRequest } from '../hooks.ts';
+import type { ResourceRecord } from '../records.ts';
 
 type IdempotentRequest = {
   body: unknown;
@@ -53,28 +54,30 @@ function digestOf(call: string, body: unknown): Buffer {
     .digest();
 }
 
+/** A record that was created, with the secrets that were generated for it by this request. */
+type Created = Pick<ResourceRecord, '_id' | '_generated'>;
+
 /**
  * Creates a record once per key, in the transaction of its creation.
- * @param create returns the `_id` of the new record
- * @returns the `_id` of the record that the first request with this key created; undefined if this one did
+ * @param keyed undefined for a resource that takes no keys
+ * @returns the record that `create` created for the first request with this key
  * @throws ServiceError `idempotency_key_reused` if the key belongs to another request
  */
 export async function createOnce(
   transaction: Connection,
   user: string,
-  keyed: KeyedRequest,
-  create: () => Promise<string>,
-): Promise<string | undefined> {
+  keyed: KeyedRequest | undefined,
+  create: () => Promise<Created>,
+): Promise<Created> {
+  if (!keyed) return create();
   const ofKey = and(eq(actionKeys.user, user), eq(actionKeys.key, keyed.key));
   if (await claimIdempotencyKey(transaction, user, keyed)) {
     const [done] = await transaction.select({ record: actionKeys.record }).from(actionKeys).where(ofKey);
-    return done?.record ?? undefined;
+    return { _id: done?.record ?? '' };
   }
-  await transaction
-    .update(actionKeys)
-    .set({ record: await create() })
-    .where(ofKey);
-  return undefined;
+  const created = await create();
+  await transaction.update(actionKeys).set({ record: created._id }).where(ofKey);
+  return created;
 }
 
 /**

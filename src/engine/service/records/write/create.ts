@@ -54,18 +54,13 @@ export async function createRecord(
   const keyed = toKeyedCreation(resource, { body, idempotencyKey });
   return core.database.transaction(async (transaction) => {
     const write: Write = { ...core, transaction, caller, resource };
-    let generated: ResourceRecord['_generated'];
-    let id = '';
-    const create = async () => {
+    const { _id, _generated } = await createOnce(transaction, caller.user, keyed, async () => {
       const record = await insertNew(write, values);
-      ({ _id: id, _generated: generated } = record);
-      await writeChildren(write, id, rows);
-      await ending?.(id, transaction);
-      return id;
-    };
-    if (keyed) id = (await createOnce(transaction, caller.user, keyed, create)) ?? id;
-    else await create();
-    const read = await readWithRestrictions(core, transaction, resource, id, caller);
-    return withGenerated(write, read, generated);
+      await writeChildren(write, record._id, rows);
+      await ending?.(record._id, transaction);
+      return record;
+    });
+    const read = await readWithRestrictions(core, transaction, resource, _id, caller);
+    return withGenerated(write, read, _generated);
   });
 }
