@@ -2,7 +2,7 @@
 import { and, eq } from 'drizzle-orm';
 import { formatAmount } from '#engine/contract';
 import { createRecord, performAction } from '#engine/service';
-import { createRootCaller, type DemoChapter, currencies as known } from '#features/demo/service';
+import { createRootCaller, type DemoChapter, isActiveAt, currencies as known } from '#features/demo/service';
 import { balances } from '#ledger';
 import { hold } from '../resource.ts';
 
@@ -23,9 +23,9 @@ export const holdChapter: DemoChapter = (core, { root, tenants, currencies }, en
       const name = tenant.client.active[0];
       const currency = name && currencies.get(name);
       const { decimals = 0 } = known.find(({ abbreviation }) => abbreviation === name) ?? {};
-      const customer = tenant.customers.find(({ left }) => !left);
-      const agent = tenant.agents.find(({ left }) => !left);
-      if (tenant.left || !customer || !agent || !currency) return;
+      const customer = tenant.customers.find((one) => isActiveAt(one, date));
+      const agent = tenant.agents.find((one) => isActiveAt(one, date));
+      if (!isActiveAt(tenant, date) || !customer || !agent || !currency) return;
       const [balance] = await core.database.orm
         .select({ units: balances.units })
         .from(balances)

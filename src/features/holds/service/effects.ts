@@ -1,10 +1,11 @@
 /** Pays out the money of a hold, or makes it available again, in the transaction that changes the hold. */
 import { effectsOf, invalidField } from '#engine/service';
 import { hold } from '../resource.ts';
+import { toHoldAmount } from './hooks.ts';
 
 export const holdEffects = effectsOf(hold, {
   async capture(write, row, input) {
-    const held = row.amount as bigint;
+    const { units: held, ...account } = toHoldAmount(row);
     const units = input.amount ?? held;
     if (units > held) throw invalidField('amount', { key: 'validation.aboveHold' });
     const to = row.to ?? input.to;
@@ -13,9 +14,9 @@ export const holdEffects = effectsOf(hold, {
     const [posted] = await write.ledger.postInTransaction(write, [
       {
         type: 'transfer',
-        fromWallet: String(row.wallet),
+        fromWallet: account.wallet,
         toWallet: String(to),
-        currency: String(row.currency),
+        currency: account.currency,
         units,
         endsHold: held,
         reference: String(row.reference),
@@ -27,9 +28,7 @@ export const holdEffects = effectsOf(hold, {
   },
 
   async release({ ledger, transaction, caller }, row, { reason }) {
-    await ledger.releaseHold(transaction, {
-      ...{ wallet: String(row.wallet), currency: String(row.currency), units: row.amount as bigint },
-    });
+    await ledger.releaseHold(transaction, toHoldAmount(row));
     return { reason, endedAt: caller.at ?? new Date() };
   },
 });

@@ -1,6 +1,7 @@
 /** Reserves the money of a new hold, and makes that of an expired one available again. */
-import { hooksFor, invalidField, requireUserWithin, type Write } from '#engine/service';
-import { findWallet, type OpenWallet } from '#features/wallets/service';
+import { hooksFor, invalidField, requireUserWithin } from '#engine/service';
+import { resolveWallet } from '#features/wallets/service';
+import type { HoldAmount } from '#ledger';
 import { HOLD_DAYS, hold } from '../resource.ts';
 
 const DAY_MS = 86_400_000;
@@ -8,14 +9,10 @@ const DAY_MS = 86_400_000;
 export const holdHooks = hooksFor(hold, {
   async beforeCreate(write, values) {
     const { ledger, transaction, caller } = write;
-    const { wallet, currency, amount } = values;
-    const owner = await resolveWallet(write, 'wallet', wallet);
-    if (values.to && values.to === wallet)
-      throw invalidField('to', { key: 'errors.same_wallet' }, 'same_wallet');
+    const owner = await resolveWallet(transaction, 'wallet', String(values.wallet), caller);
+    if (values.to === owner._id) throw invalidField('to', { key: 'errors.same_wallet' }, 'same_wallet');
     if (owner.ownerType === 'user') await requireUserWithin(transaction, caller, owner.owner, 'wallet');
-    await ledger.createHold(transaction, {
-      ...{ wallet: owner._id, currency: String(currency), units: amount as bigint },
-    });
+    await ledger.createHold(transaction, toHoldAmount(values));
     return {
       ...values,
       expiresAt: values.expiresAt ?? new Date((caller.at ?? new Date()).getTime() + HOLD_DAYS * DAY_MS),
@@ -25,20 +22,12 @@ export const holdHooks = hooksFor(hold, {
     };
   },
 
-  async afterExpiry({ ledger, transaction }, { wallet, currency, amount }) {
-    await ledger.releaseHold(transaction, {
-      ...{ wallet: String(wallet), currency: String(currency), units: amount as bigint },
-    });
+  async afterExpiry({ ledger, transaction }, row) {
+    await ledger.releaseHold(transaction, toHoldAmount(row));
   },
 });
 
-/** @throws ServiceError `not_found` on the field */
-export async function resolveWallet(
-  { transaction }: Pick<Write, 'transaction'>,
-  field: string,
-  id: unknown,
-): Promise<OpenWallet> {
-  const wallet = await findWallet(transaction, String(id));
-  if (!wallet) throw invalidField(field, { key: 'validation.reference' }, 'not_found');
-  return wallet;
+/** What a hold reserves of a balance, from its row or the values of a new one. */
+export function toHoldAmount({ wallet, currency, amount }: Readonly<Record<string, unknown>>): HoldAmount {
+  return { wallet: String(wallet), currency: String(currency), units: amount as bigint };
 }
