@@ -6,17 +6,15 @@ import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { formatAmount, resolveScope } from '#engine/contract';
 import { type Caller, type Connection, getColumn, getTable, tenantFilter } from '#engine/service';
 import { currency } from '#features/currencies';
-import { readOpenHolds } from '#features/holds/service';
 import { wallet } from '#features/wallets';
 import { balances, type CheckedBalanceRow, checkedBalanceColumns, type Ledger } from '#ledger';
 import { PLATFORM_ID } from '#ledger/contract';
 
-/** `amount`, `held` (by open holds) and `expected` are decimal strings; `altered` if a balance in the sum was tampered with. */
+/** `amount` and `expected` are decimal strings; `altered` if a balance in the sum was tampered with. */
 export type CirculatingAmount = {
   currency: string;
   abbreviation: string;
   amount: string;
-  held?: string | undefined;
   altered?: true | undefined;
   expected?: string | undefined;
 };
@@ -41,14 +39,12 @@ export async function readCirculation(
   const sign = usesPlatformBalance ? -1n : 1n;
   const sums = await sumByCurrency(connection, and(currencyCondition, walletCondition));
   const altered = await findAltered(ledger, connection, walletCondition, usesPlatformBalance);
-  const held = await readOpenHolds(connection, caller);
   return sums.map(({ currency: id, abbreviation, decimals, units }) => {
     const format = (sum: bigint) => formatAmount(sign * sum, Number(decimals));
     const alteration = altered.get(id);
     const expected = alteration?.difference === undefined ? undefined : BigInt(units) + alteration.difference;
     return {
       ...{ currency: id, abbreviation, amount: format(BigInt(units)) },
-      ...(held.has(id) && { held: formatAmount(held.get(id) ?? 0n, Number(decimals)) }),
       ...(alteration && { altered: true as const }),
       ...(expected !== undefined && { expected: format(expected) }),
     };

@@ -1,12 +1,14 @@
-/** What holds reserve, in minor units: now, and at an earlier time. */
+/** What holds reserve: now, and at an earlier time. */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { formatAmount } from '#engine/contract';
 import { type Caller, type Connection, getColumn, getTable, tenantFilter } from '#engine/service';
+import { currency } from '#features/currencies';
 import { type ChainName, chainName } from '#ledger';
 import { hold } from '../resource.ts';
 
 /**
- * What holds reserved of these balances immediately before `end`, by `chainName`; nothing else is in the map. A hold counts from
- * its creation until it was captured or released, or was due to expire.
+ * Minor units that holds reserved of these balances immediately before `end`, by `chainName`; nothing else is in the map. A hold
+ * counts from its creation until it was captured or released, or was due to expire.
  */
 export async function readReservedBefore(
   connection: Connection,
@@ -23,14 +25,15 @@ export async function readReservedBefore(
   return new Map(rows.map(({ units, ...chain }) => [chainName(chain), BigInt(units)]));
 }
 
-/** What the open holds that the caller sees reserve, by currency. */
-export async function readOpenHolds(connection: Connection, caller: Caller): Promise<Map<string, bigint>> {
-  const currency = getColumn(hold, 'currency');
+/** What the open holds that the caller sees reserve, as decimal strings by currency. */
+export async function readOpenHolds(connection: Connection, caller: Caller): Promise<Map<string, string>> {
+  const [id, decimals] = [getColumn(currency, '_id'), getColumn(currency, 'decimals')];
   const units: SQL<string> = sql`sum(${getColumn(hold, 'amount')})::text`;
   const rows = await connection
-    .select({ currency, units })
+    .select({ id, decimals, units })
     .from(getTable(hold))
+    .innerJoin(getTable(currency), eq(id, getColumn(hold, 'currency')))
     .where(and(eq(getColumn(hold, 'status'), 'pending'), tenantFilter(hold, caller)))
-    .groupBy(currency);
-  return new Map(rows.map((row) => [String(row.currency), BigInt(row.units)]));
+    .groupBy(id);
+  return new Map(rows.map((row) => [String(row.id), formatAmount(BigInt(row.units), Number(row.decimals))]));
 }
