@@ -1,10 +1,12 @@
 /** Pays out the money of a hold, or makes it available again, in the transaction that changes the hold. */
-import { effectsOf, invalidField } from '#engine/service';
+import { effectsOf, invalidField, requireUserWithin } from '#engine/service';
 import { hold } from '../resource.ts';
 import { toHoldAmount } from './hooks.ts';
 
 export const holdEffects = effectsOf(hold, {
   async capture(write, row, input) {
+    // As for every payment out of a person's wallet; the hold may have been placed by somebody with more rights.
+    if (row.holder) await requireUserWithin(write.transaction, write.caller, String(row.holder), '_body');
     const { units: held, ...account } = toHoldAmount(row);
     const units = input.amount ?? held;
     if (units > held) throw invalidField('amount', { key: 'validation.aboveHold' });

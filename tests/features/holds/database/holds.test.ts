@@ -8,7 +8,7 @@ import {
   type TestService,
   type Tokens,
 } from '../../../service/harness.ts';
-import { type Platform, signInToPlatform } from '../../../service/platform.ts';
+import { buildUser, type Platform, signInToPlatform } from '../../../service/platform.ts';
 
 let test: TestService;
 let platform: Platform;
@@ -198,6 +198,24 @@ describe('a hold', () => {
       ...[403, 'forbidden'],
     ]);
     expect((await send('GET', `hold/${hold._id}`, undefined, platform.two.admin)).status).toBe(404);
+  });
+
+  it('is not paid out of the wallet of a user with rights that the caller lacks', async () => {
+    const permissions = [
+      { action: 'read', subject: 'Hold', allowed: true },
+      { action: 'capture', subject: 'Hold', allowed: true },
+    ];
+    await ok('POST', 'role', { _id: 'cashier', permissions }, platform.root);
+    const cashier = buildUser('cashier.one', 'cashier', { client: platform.one.client });
+    await ok('POST', 'user', cashier, platform.root);
+    const as = await test.signIn('cashier.one');
+    const { wallet: admins } = await ok('GET', `user/${platform.one.adminId}`);
+    const money = { amount: '1.00', reference: 'Cash' };
+    await ok('POST', `wallet/${admins}/credit?currency=USD`, money, platform.root);
+    const hold = await ok('POST', 'hold', terms('1.00', { wallet: admins }), platform.root);
+    expect(refusal(await send('POST', `hold/${hold._id}/capture`, {}, as))).toEqual([403, 'forbidden']);
+    expect(await ok('GET', `hold/${hold._id}`)).toMatchObject({ status: 'pending' });
+    await ok('POST', `hold/${hold._id}/release`, { reason: 'Cancelled' }, platform.root);
   });
 
   it('is never captured twice, or captured and released, at once', async () => {
