@@ -2,6 +2,7 @@
 import './engine/console/start/disableZodJit.ts';
 import './features.ts';
 import { builtInPages, declareConsole } from '#engine/console';
+import { approvalsConsole } from '#features/approvals/console';
 import { auditConsole } from '#features/audit/console';
 import { balancesConsole } from '#features/balances/console';
 import { bonusesConsole } from '#features/bonuses/console';
@@ -33,6 +34,7 @@ declareConsole([
   currenciesConsole,
   holdsConsole,
   limitsConsole,
+  approvalsConsole,
   integrityConsole,
   auditConsole,
   menus,

@@ -1,6 +1,7 @@
 /** The features of the app, in menu order. service.ts and console.tsx add their service and console sides. */
 import './app.ts';
 import { declareFeatures } from '#engine/contract';
+import { approvalsFeature } from '#features/approvals';
 import { auditFeature } from '#features/audit';
 import { balancesFeature } from '#features/balances';
 import { bonusesFeature } from '#features/bonuses';
@@ -34,6 +35,7 @@ declareFeatures([
   bonusesFeature,
   holdsFeature,
   limitsFeature,
+  approvalsFeature,
   integrityFeature,
   statementsFeature,
   receiptsFeature,

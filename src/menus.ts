@@ -36,6 +36,7 @@ function ofOwnWallet({ user }: MenuContext): MenuLayout {
       '/dashboard/receive',
       '/dashboard/statement',
       listOf('hold'),
+      listOf('approval'),
       CREDIT,
       builtInPagePath('account'),
     ],

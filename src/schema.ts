@@ -4,5 +4,6 @@
  */
 import './features.ts';
 import './ledger/tables.ts';
+import '#features/approvals/tables';
 import '#features/holds/tables';
 import '#features/limits/tables';

@@ -9,6 +9,7 @@ import {
   type Started,
   startEngine,
 } from '#engine/service';
+import { approvalChapter, approvalService } from '#features/approvals/service';
 import { auditService } from '#features/audit/service';
 import { balanceService } from '#features/balances/service';
 import { bonusChapter, bonusService } from '#features/bonuses/service';
@@ -45,6 +46,7 @@ const features: readonly ServiceFeature[] = [
   bonusService,
   holdService,
   limitService,
+  approvalService,
   integrityService,
   statementService,
   receiptService,
@@ -77,7 +79,7 @@ export async function createService(settings: Settings, options: OpenOptions = {
       }),
       seed: async (core) => {
         ({ newRootPassword } = await seedBaseData(core));
-        if (settings.demo) await seedDemo(core, [bonusChapter, holdChapter, limitChapter]);
+        if (settings.demo) await seedDemo(core, [bonusChapter, holdChapter, limitChapter, approvalChapter]);
       },
       console: builtConsole,
       end: ({ ledger }) => ledger.close(),

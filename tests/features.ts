@@ -1,5 +1,6 @@
 /** The contributions of each feature to the tests that cover all features, one line each, as in src/features.ts. */
 import type { FeatureTests } from './feature.ts';
+import { approvalTests } from './features/approvals/index.ts';
 import { balanceTests } from './features/balances/index.ts';
 import { bonusTests } from './features/bonuses/index.ts';
 import { dashboardTests } from './features/dashboard/index.ts';
@@ -10,6 +11,7 @@ import { receiptTests } from './features/receipts/index.ts';
 import { statementTests } from './features/statements/index.ts';
 
 export const featureTests: readonly FeatureTests[] = [
+  approvalTests,
   balanceTests,
   bonusTests,
   dashboardTests,

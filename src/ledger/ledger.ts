@@ -36,7 +36,7 @@ export type Ledger = {
   /** Like `post`, for the caller of a request, if the caller is still authorized at the time of booking. */
   postFor(
     caller: Poster,
-    posting: Omit<Posting, 'operator' | 'role' | 'via' | 'authorizedUnder'>,
+    posting: Omit<Posting, 'operator' | 'role' | 'via' | 'authorizedUnder' | 'approval'>,
   ): Promise<PostedTransaction>;
   /**
    * Moves money in the database transaction of an action that declares `movesMoney`: either the record's change and all of
@@ -90,7 +90,10 @@ export type Ledger = {
 };
 
 /** The caller of a request, who asks for a posting. */
-export type Poster = Pick<Posting, 'role' | 'authorizedUnder'> & { user: string; via: string | undefined };
+export type Poster = Pick<Posting, 'role' | 'authorizedUnder' | 'approval'> & {
+  user: string;
+  via: string | undefined;
+};
 
 /** Makes the ledger available to features. */
 declare module '#engine/service' {
@@ -133,8 +136,8 @@ export function createLedger({
   });
   return {
     post: queue.add,
-    postFor: ({ user: operator, role, via, authorizedUnder }, posting) =>
-      queue.add({ ...posting, operator, role, via, authorizedUnder }),
+    postFor: ({ user: operator, role, via, authorizedUnder, approval }, posting) =>
+      queue.add({ ...posting, operator, role, via, authorizedUnder, ...(approval && { approval }) }),
     postInTransaction: (write, postings) => postInTransaction(write, terms, postings),
     postAtomically: (transaction, postings, request) => postAtomically(transaction, terms, postings, request),
     createHold: (transaction, hold) => createHold(transaction, keys, hold),

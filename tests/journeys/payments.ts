@@ -5,7 +5,7 @@ import { type OwnJourney, startOwnJourney } from './journey.ts';
 import { createPerson, findPerson, type Person } from './people.ts';
 import { type ApiCaller, signIn } from './signIn.ts';
 
-type Role = 'root' | 'admin' | 'agent' | 'customer';
+type Role = 'root' | 'super_admin' | 'admin' | 'agent' | 'customer';
 
 /** Call `startPaymentJourney` at the top of a file; hooks and tests can use its members. */
 export type PaymentJourney = {

@@ -36,6 +36,7 @@ import { dataProvider } from './providers/data/dataProvider.ts';
 import { BrowserRouter } from './providers/history.tsx';
 import { invalidatePermissions } from './providers/queryClient.ts';
 import { routerProvider } from './providers/routerProvider.tsx';
+import { ApprovalNotice } from './records/ApprovalNotice.tsx';
 import { adminResources } from './records/adminResources.tsx';
 import { GeneratedSecrets } from './records/GeneratedSecrets.tsx';
 import { storedAbility } from './session/ability.ts';
@@ -138,6 +139,7 @@ const Console = memo(function Console(providers: Providers) {
         </LoadErrorContext>
         <Confirmation />
         <GeneratedSecrets />
+        <ApprovalNotice />
         <Toasts />
       </AdminContext>
     </AbilityProvider>

@@ -63,7 +63,8 @@ export { RecordCards } from './lists/rows/RecordCards.tsx';
 export { cardLine, cardLinks } from './lists/rows/rowStyles.ts';
 export { OverviewChoice } from './overview/Choice.tsx';
 export { MetricSection } from './overview/MetricSection.tsx';
-export { ApiError } from './providers/apiError.ts';
+export { ApiError, ApprovalPending } from './providers/apiError.ts';
+export { announceApproval } from './providers/approvals.ts';
 export { callService } from './providers/call.ts';
 export { formatLocalDay } from './providers/data/localTime.ts';
 export { streamCall } from './providers/data/ndjson.ts';
@@ -71,9 +72,16 @@ export { resolvePeriod, toServiceFilter } from './providers/data/periods.ts';
 export { type ServiceRecord, toRecord } from './providers/data/records.ts';
 export { METRICS } from './providers/queryClient.ts';
 export { saveFile } from './providers/saveFile.ts';
+export { approvalPath } from './records/ApprovalNotice.tsx';
 export { ActionButtons } from './records/actions/ActionButtons.tsx';
 export { RowAction } from './records/actions/RowAction.tsx';
-export { ChangeTable, isChange, listChangedFields, useFieldName } from './records/ChangeTable.tsx';
+export {
+  ChangeTable,
+  type FieldChange,
+  isChange,
+  listChangedFields,
+  useFieldName,
+} from './records/ChangeTable.tsx';
 export { FieldDisplay, getAlignment } from './records/FieldDisplay.tsx';
 export { useErrorText, useErrorToast } from './records/form/useErrorToast.ts';
 export { DescriptionList } from './records/page/DescriptionList.tsx';

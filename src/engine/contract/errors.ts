@@ -21,6 +21,7 @@ const ofEngine = {
   second_factor_required: 401,
   forbidden: 403,
   confirmation_required: 403,
+  approval_required: 403,
   second_factor_missing: 403,
   account_altered: 403,
   not_found: 404,

@@ -45,6 +45,8 @@ export type Feature = {
   composites?: CompositeVerbs;
   /** Built-in roles, in display order. */
   roles?: readonly BuiltInRole[];
+  /** The resource whose records are calls that wait for an approval: service/approvals. Only one feature has it. */
+  approvals?: Resource;
   /** The feature's error codes, with their status. */
   errors?: Readonly<Partial<AppErrors>>;
   /** Those that any call that moves money may be refused with, whichever it is. */
@@ -69,6 +71,7 @@ const all: {
   roles: BuiltInRole[];
   calls: Record<string, Call>;
   callModules: CallModule[];
+  approvals?: Resource;
 } = {
   resources: [],
   declarations: [],
@@ -140,7 +143,13 @@ export function declareFeatures(features: readonly Feature[]): void {
     );
     limitWildcards([...resources, ...internalResources], roles);
     addNew(all.callModules, calls);
+    if (feature.approvals) all.approvals = feature.approvals;
   }
+}
+
+/** The resource whose records are calls that wait for an approval; undefined if no feature requires any. */
+export function approvalResource(): Resource | undefined {
+  return all.approvals;
 }
 
 /** The resource with an action of this name, preferably that of the subject. */

@@ -233,6 +233,11 @@ export type Declaration<
    * that the first one created. Having an amount does not imply it.
    */
   movesMoney?: true;
+  /**
+   * What an organization may require a second person for: changes of these fields, including those that create a record
+   * with them, or with `true` every creation, change and deletion. A feature decides when: service/approvals.
+   */
+  approvable?: true | readonly NoInfer<NameOf<F>>[];
   /** When a CRUD endpoint requires a confirmation, as text for the API document. The resource's rules decide. */
   confirms?: Partial<Record<CrudCall, string>>;
   /** Additional error codes of CRUD endpoints, from a feature's hooks, for the API document. */
@@ -300,6 +305,7 @@ export type Resource<Name extends string = string, F extends Fields = Fields, A 
   readonly verbs: readonly AppVerb[];
   readonly access: Readonly<Record<string, FieldAccess>>;
   readonly movesMoney: boolean;
+  readonly approvable: true | readonly string[];
   readonly confirms: Readonly<Partial<Record<CrudCall, string>>>;
   readonly errorCodes: Readonly<Partial<Record<CrudCall, readonly ErrorCode[]>>>;
   readonly paths: { readonly create: string };
@@ -377,6 +383,7 @@ export function defineResource<
     verbs: declaration.verbs ?? [],
     access: (declaration.access ?? {}) as Resource['access'],
     movesMoney: declaration.movesMoney ?? false,
+    approvable: declaration.approvable ?? [],
     confirms: declaration.confirms ?? {},
     errorCodes: declaration.errorCodes ?? {},
     paths: { create: declaration.paths?.create ?? `/${name}` },

@@ -12,6 +12,7 @@ export const de: EngineMessages & { ra: object } = {
     second_factor_required: 'Geben Sie den Code Ihrer Authentifizierungs-App ein.',
     forbidden: 'Ihre Rolle erlaubt das nicht.',
     confirmation_required: 'Bestätigen Sie Ihre Identität, um fortzufahren.',
+    approval_required: 'Das muss jemand anderes freigeben.',
     second_factor_missing:
       'Ihre Rolle verlangt die Zwei-Faktor-Authentifizierung. Richten Sie sie unter „Mein Konto“ ein.',
     account_altered:
@@ -302,6 +303,11 @@ export const de: EngineMessages & { ra: object } = {
       details: 'Angaben für die Administration',
     },
     notFetched: 'Dieser Teil der Konsole konnte nicht geladen werden. Prüfen Sie Ihre Verbindung.',
+    approvals: {
+      sent: 'Zur Freigabe eingereicht',
+      text: 'Noch ist nichts geschehen. Es wird ausgeführt, sobald genügend andere Personen zugestimmt haben.',
+      show: 'Antrag anzeigen |||| Anträge anzeigen',
+    },
     generatedSecrets: {
       title: 'Geheimnis jetzt speichern |||| Geheimnisse jetzt speichern',
       text: 'Die Anzeige erfolgt nur dieses eine Mal. Bewahren Sie den Wert dort auf, wo ihn nur das Programm lesen kann, das ihn verwendet.',

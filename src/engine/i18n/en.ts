@@ -12,6 +12,7 @@ export const en = {
     second_factor_required: 'Enter the code from your authenticator app.',
     forbidden: 'Your role does not allow this.',
     confirmation_required: 'Confirm your identity to continue.',
+    approval_required: 'This needs the approval of somebody else.',
     second_factor_missing: 'Your role requires two-factor authentication. Set it up under My account.',
     account_altered:
       'Your account is locked: its data was changed outside %{app}. Contact your administrator.',
@@ -297,6 +298,11 @@ export const en = {
       details: 'Details for an administrator',
     },
     notFetched: 'This part of the console could not be loaded. Check your connection.',
+    approvals: {
+      sent: 'Sent for approval',
+      text: 'Nothing has happened yet. It is carried out once enough other people have approved it.',
+      show: 'Show request |||| Show requests',
+    },
     generatedSecrets: {
       title: 'Save this secret now |||| Save these secrets now',
       text: 'This is shown only once and cannot be displayed again. Store it where only the program that uses it can read it.',

@@ -12,6 +12,7 @@ export const es: EngineMessages & { ra: object } = {
     second_factor_required: 'Introduzca el código de su aplicación de autenticación.',
     forbidden: 'Su rol no lo permite.',
     confirmation_required: 'Confirme su identidad para continuar.',
+    approval_required: 'Esto necesita la aprobación de otra persona.',
     second_factor_missing: 'Su rol exige la autenticación de dos factores. Configúrela en Mi cuenta.',
     account_altered:
       'Su cuenta está bloqueada: sus datos se modificaron fuera de %{app}. Contacte con su administrador.',
@@ -301,6 +302,11 @@ export const es: EngineMessages & { ra: object } = {
       details: 'Datos para un administrador',
     },
     notFetched: 'No se pudo cargar esta parte de la consola. Compruebe su conexión.',
+    approvals: {
+      sent: 'Enviado para su aprobación',
+      text: 'Aún no ha ocurrido nada. Se realizará cuando lo hayan aprobado suficientes personas.',
+      show: 'Ver la solicitud |||| Ver las solicitudes',
+    },
     generatedSecrets: {
       title: 'Guarde ahora este secreto |||| Guarde ahora estos secretos',
       text: 'Solo se muestra una vez y no se puede volver a consultar. Guárdelo donde solo pueda leerlo el programa que lo utiliza.',

@@ -12,6 +12,7 @@ export const fr: EngineMessages & { ra: object } = {
     second_factor_required: 'Saisissez le code de votre application d’authentification.',
     forbidden: 'Votre rôle ne le permet pas.',
     confirmation_required: 'Confirmez votre identité pour continuer.',
+    approval_required: 'Une autre personne doit l’approuver.',
     second_factor_missing:
       'Votre rôle exige l’authentification à deux facteurs. Configurez-la dans Mon compte.',
     account_altered:
@@ -303,6 +304,11 @@ export const fr: EngineMessages & { ra: object } = {
       details: 'Précisions pour un administrateur',
     },
     notFetched: 'Cette partie de la console n’a pas pu être chargée. Vérifiez votre connexion.',
+    approvals: {
+      sent: 'Envoyé pour approbation',
+      text: 'Rien n’a encore eu lieu. L’opération sera effectuée dès que suffisamment d’autres personnes l’auront approuvée.',
+      show: 'Voir la demande |||| Voir les demandes',
+    },
     generatedSecrets: {
       title: 'Enregistrez ce secret maintenant |||| Enregistrez ces secrets maintenant',
       text: 'L’affichage est unique. Conservez la valeur là où seul le programme qui l’utilise peut le lire.',

@@ -12,6 +12,7 @@ export const pt: EngineMessages & { ra: object } = {
     second_factor_required: 'Introduza o código da sua aplicação de autenticação.',
     forbidden: 'O seu perfil não o permite.',
     confirmation_required: 'Confirme a sua identidade para continuar.',
+    approval_required: 'Isto precisa da aprovação de outra pessoa.',
     second_factor_missing: 'O seu perfil exige a autenticação de dois fatores. Configure-a em A minha conta.',
     account_altered:
       'A sua conta está bloqueada: os seus dados foram alterados fora do %{app}. Contacte o seu administrador.',
@@ -299,6 +300,11 @@ export const pt: EngineMessages & { ra: object } = {
       details: 'Dados para um administrador',
     },
     notFetched: 'Não foi possível carregar esta parte da consola. Verifique a sua ligação.',
+    approvals: {
+      sent: 'Enviado para aprovação',
+      text: 'Ainda nada aconteceu. Será realizado assim que outras pessoas suficientes o tenham aprovado.',
+      show: 'Mostrar o pedido |||| Mostrar os pedidos',
+    },
     generatedSecrets: {
       title: 'Guarde este segredo agora |||| Guarde estes segredos agora',
       text: 'Só é mostrado uma vez e não pode voltar a ser consultado. Guarde-o onde apenas o programa que o utiliza o possa ler.',

@@ -8,6 +8,7 @@ import { hasEffect, listActions } from '../contract/declaration/actions.ts';
 import { generatedSecrets, storedSecrets } from '../contract/declaration/secrets.ts';
 import { declarations } from '../contract/registry.ts';
 import type { Resource } from '../contract/resource.ts';
+import type { ApprovalGate } from './approvals/gate.ts';
 import type { FeatureParts } from './appServices.ts';
 import type { BackgroundWork } from './background.ts';
 import type { Core, Routes } from './core.ts';
@@ -49,6 +50,8 @@ export type ServiceFeature = FeatureParts & {
    * feature's or no longer valid. Called for each request with such a token.
    */
   bearer?(this: void, core: Core, token: string): Promise<Principal | undefined>;
+  /** Judges which changes need an approval, and stores the requests. Only one feature implements it. */
+  approvals?: ApprovalGate;
   /** Facts about the signed-in user: contract/rights/userFacts.ts. */
   userFacts?: FactSource;
   /** One sentence about its calls, by tag of the API document: document/tags.ts. */

@@ -6,6 +6,13 @@
 export { addBuiltInRoles } from './accounts/builtInRoles.ts';
 export { orderInvitation } from './accounts/invitations.ts';
 export { revokeMailedLinks } from './accounts/mailedLinks.ts';
+export { performOrRequest } from './approvals/approvals.ts';
+export {
+  type ApprovalEffect,
+  type ApprovalGate,
+  ApprovalRequired,
+  type RequestedCall,
+} from './approvals/gate.ts';
 export type * from './appServices.ts';
 export { loadChainHead } from './audit/anchorCheck.ts';
 export { makeCheckpoint, readCheckpoint, verifyCheckpoint } from './audit/checkpoint.ts';
@@ -77,8 +84,9 @@ export type { ReportDefinition } from './exports/report.ts';
 export { type NewPerson, type RowScope, registerServiceFeatures, type ServiceFeature } from './feature.ts';
 export { parseTimestamp } from './fieldKinds/timestamps.ts';
 export { clientAddress, toNetwork } from './http/admission/address.ts';
-export { requirePermission } from './http/authorization.ts';
+export { requireCallPermission, requirePermission } from './http/authorization.ts';
 export type { CallRegistry, CallRequest, CallResult } from './http/callRegistry.ts';
+export { callKey } from './http/callRegistry.ts';
 export { buildDocument } from './http/document/document.ts';
 export { getOperationId } from './http/document/names.ts';
 export { documentedErrorCodes } from './http/document/refusals.ts';
@@ -119,17 +127,25 @@ export type {
   ResourceHooks,
   Restrictions,
   Row,
+  ServiceWrite,
   Write,
 } from './records/hooks.ts';
 export { hooksFor } from './records/hooksFor.ts';
 export { findId, findIds } from './records/identify.ts';
 export { readRecord, readRow } from './records/read.ts';
 export { type ResourceRecord, recordsOf } from './records/records.ts';
-export { findBySecret, matchesSecret, openSecret, tablesWithSecrets } from './records/secrets.ts';
+export {
+  findBySecret,
+  isRowIntact,
+  matchesSecret,
+  openSecret,
+  tablesWithSecrets,
+} from './records/secrets.ts';
 export { declaredRows, tenantBranches, tenantFilter } from './records/tenancy.ts';
+export { changeAsService } from './records/write/changeAsService.ts';
 export { createRecord } from './records/write/create.ts';
 export { duplicateValueError, usersLike } from './records/write/duplicates.ts';
-export { insertRow } from './records/write/insert.ts';
+export { insertNew, insertRow } from './records/write/insert.ts';
 export { updateRecord } from './records/write/update.ts';
 export type { Schedule } from './schedules/schedules.ts';
 export { accept } from './sealedRows/accept.ts';

@@ -66,6 +66,7 @@ export const client = defineResource({
     update: 'the status changes',
     delete: 'always, because it also deletes the administrator',
   },
+  approvable: ['status', 'publicKey', 'activatedCurrencies', 'disabledCurrencies'],
   rights: 'wildcards',
   tenancy: { client: '_id' },
 });

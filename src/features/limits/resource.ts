@@ -39,6 +39,7 @@ export const limit = defineResource({
     amount: ['operation', 'currency', 'per', 'most'],
     about: ['reason', 'until', 'status', 'client', 'createdAt'],
   },
+  approvable: true,
   rights: { admin: ['read'], agent: [], customer: [] },
   tenancy: { client: 'client', shared: true },
 });

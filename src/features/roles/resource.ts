@@ -34,6 +34,7 @@ export const role = defineResource({
     search: ['_id'],
     sort: ['_id', 'ASC'],
   },
+  approvable: true,
   rights: 'wildcards',
   tenancy: { client: 'client', shared: true },
 });

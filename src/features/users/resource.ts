@@ -74,6 +74,7 @@ export const user = defineResource({
     delete: OUTRANKING,
   },
   errorCodes: { create: ['currency_disabled'], update: ['currency_disabled'] },
+  approvable: ['role', 'status'],
   rights: 'wildcards',
   tenancy: { client: 'client', user: '_id' },
 });

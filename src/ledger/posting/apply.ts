@@ -91,6 +91,7 @@ function apply(
   const date = posting.date ?? new Date();
   const code = findDecline(posting, from, to);
   const decline = code ? { code } : judgeByRules(context.rules, posting, sides, date);
+  if (decline instanceof Error) return decline;
   const data = decline ? toDeclineData(decline) : sealedDataOfRules(context.rules, posting, sides, date);
   const transaction = createTransaction(posting, sides, { date, isDeclined: Boolean(decline), data });
   const id = transaction._id;

@@ -11,7 +11,7 @@ import { isWalletClosedError, lockPostings, writeRows } from './write.ts';
 /** A posting of a write, which supplies operator, role and request. */
 export type PostingInput = Omit<
   Posting,
-  'operator' | 'role' | 'via' | 'authorizedUnder' | 'idempotency' | 'request' | 'date'
+  'operator' | 'role' | 'via' | 'authorizedUnder' | 'approval' | 'idempotency' | 'request' | 'date'
 >;
 
 /**
@@ -33,8 +33,15 @@ export async function postInTransaction(
   );
   if (existing.length) throw new ServiceError('idempotency_key_reused');
   const digest = requestDigest(request);
-  const { user: operator, role, via } = caller;
-  const common = { operator, role, via, request: digest, ...(caller.at && { date: caller.at }) };
+  const { user: operator, role, via, approval } = caller;
+  const common = {
+    operator,
+    role,
+    via,
+    request: digest,
+    ...(approval && { approval }),
+    ...(caller.at && { date: caller.at }),
+  };
   const withCaller = postings.map((posting) => ({ ...posting, ...common }));
   const context = await lockPostings(transaction, terms, withCaller);
   const applied = applyAllOrNone(terms.keys, withCaller, context);

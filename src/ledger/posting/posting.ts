@@ -1,4 +1,5 @@
 /** Postings, the ledger's input, and transactions, its output. */
+import type { Caller } from '#engine/service';
 import type { PartyType } from '../contract/parties.ts';
 import type { Decline } from './decline.ts';
 
@@ -26,6 +27,10 @@ export type Posting = {
   endsHold?: bigint;
   /** The currency's decimals that `units` is based on. If they have changed, nothing is booked, and the caller can retry. */
   decimals?: number;
+  /** Minor units of the whole payment, if it has several postings: what rules judge it by. */
+  total?: bigint;
+  /** The approved request that it carries out. */
+  approval?: Caller['approval'];
   /** The operator's action: credit, debit, budget, transfer, … */
   action: string;
   data?: Record<string, unknown> | null;

@@ -1,5 +1,11 @@
 /** Rules of features, which judge every posting while the batch holds its locks, whichever call it comes from. */
-import { type CacheGeneration, type Connection, remember, type SealKeys } from '#engine/service';
+import {
+  type CacheGeneration,
+  type Connection,
+  remember,
+  type SealKeys,
+  type ServiceError,
+} from '#engine/service';
 import type { Account } from './accounts.ts';
 import type { Decline } from './decline.ts';
 import type { Posting } from './posting.ts';
@@ -30,10 +36,11 @@ export type PostingRule<Cached = unknown, Facts = unknown> = {
    */
   read(transaction: Connection, postings: readonly Posting[], cached: Cached): Promise<Facts>;
   /**
-   * The reason to decline the posting, if any. Must not change `facts`: another rule may still decline it.
+   * The reason to decline the posting, if any. A ServiceError is thrown instead of being recorded: the posting can be repeated
+   * with the same key. Must not change `facts`: another rule may still decline it.
    * @param date of the transaction. It is set while the locks are held, so a wait for them can't make it outdated
    */
-  judge(posting: Posting, sides: PostingSides, facts: Facts, date: Date): Decline | undefined;
+  judge(posting: Posting, sides: PostingSides, facts: Facts, date: Date): Decline | ServiceError | undefined;
   /** What to add to the sealed `data` of the booked posting, such as where it is counted. Called before `count`. */
   sealedData?(
     posting: Posting,
@@ -104,7 +111,7 @@ export function judgeByRules(
   posting: Posting,
   sides: PostingSides,
   date: Date,
-): Decline | undefined {
+): Decline | ServiceError | undefined {
   for (const { rule, postings, facts } of rules) {
     const decline = postings.has(posting) ? rule.judge(posting, sides, facts, date) : undefined;
     if (decline) return decline;

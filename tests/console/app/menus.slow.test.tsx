@@ -25,7 +25,8 @@ describe("a customer's menu", () => {
     await screen.findByRole('heading', { level: 1, name: menu.groups.overview });
     const first = [menu.groups.overview, menu.ownWallet, names('transaction'), menu.transfer, receive.title];
     const all = await entries();
-    expect(all.slice(0, 8)).toEqual([...first, statement.title, names('hold'), account.mine]);
+    const last = [statement.title, names('hold'), names('approval'), account.mine];
+    expect(all.slice(0, 9)).toEqual([...first, ...last]);
     const staff = [names('user'), names('client'), names('role'), names('wallets'), menu.balances];
     for (const name of [...staff, en.console.integrity.title, permissions.subjects.ACL])
       expect(all).not.toContain(name);

@@ -30,25 +30,28 @@ describe('the menu of a role', () => {
   const [People, Money, Control] = [
     ['Users', 'Clients'],
     ['Wallets', 'Transactions', 'Currencies', 'Bonuses', 'Holds', operations, transfer, balances, statement],
-    ['Roles', 'Audit', 'Limits', integrity, access],
+    ['Roles', 'Audit', 'Limits', 'Approvals', 'Approval policies', integrity, access],
   ];
   const everything = { '': ['Dashboard'], People, Money, Control };
   const expected: Record<BuiltInRole, object> = {
     root: everything,
     super_admin: everything,
-    admin: { ...everything, Control: ['Roles', 'Limits', integrity, access] },
+    admin: {
+      ...everything,
+      Control: ['Roles', 'Limits', 'Approvals', 'Approval policies', integrity, access],
+    },
     // What is done all day stands first.
     agent: {
       '': ['Users', 'Credit', transfer, 'Transactions', 'Dashboard'],
       People: ['Clients'],
       Money: ['Wallets', 'Bonuses', 'Holds', balances, statement],
-      Control: ['Roles', integrity, access],
+      Control: ['Roles', 'Approvals', integrity, access],
     },
     // Nothing but the own money, whatever opens besides.
     customer: {
       '': [
         ...[en.console.menu.groups.overview, en.console.menu.ownWallet, 'Transactions', transfer],
-        ...[en.console.receive.title, statement, 'Holds', en.console.account.mine],
+        ...[en.console.receive.title, statement, 'Holds', 'Approvals', en.console.account.mine],
       ],
     },
   };

@@ -1,6 +1,7 @@
 /** No message is asked for that isn't there, and none is there that nothing asks for. Read from the sources. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { getTableName } from 'drizzle-orm';
 import englishPack from 'ra-language-english';
 import { expect, it } from 'vitest';
 import { en } from '../../../i18n/en.ts';
@@ -8,6 +9,8 @@ import { listActions } from '../../../src/engine/contract/declaration/actions.ts
 import { flattenTexts, listLabels } from '../../../src/engine/contract/declaration/labels.ts';
 import { errorStatus } from '../../../src/engine/contract/errors.ts';
 import { declarations } from '../../../src/engine/contract/registry.ts';
+import { allTables } from '../../../src/engine/service/database/schema/allTables.ts';
+import '../../../src/schema.ts';
 
 const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
   // Another app has messages of its own.
@@ -58,9 +61,12 @@ it('every message is used: by its key, by a declaration, or as a property of the
     ...declarations.flatMap(ownOfSeveral),
     ...Object.keys(errorStatus).map((code) => `errors.${code}`),
   ]);
+  const tables = new Set(allTables().map((table) => `console.integrity.tables.${getTableName(table)}`));
   const isUsed = (key: string) =>
     isReactAdmins(key) ||
     literal.has(key) ||
+    // The names of tables that link records are composed.
+    tables.has(key) ||
     declared.has(key) ||
     (!isLabel(key) && isPutTogether(key)) ||
     isProperty(key);

@@ -31,12 +31,16 @@ function declared(name: string, { method, path, alias, permission, movesMoney = 
 }
 
 /** `transaction reverse`, and `transaction reverse several` if it has a bulk action. */
-function done(resource: Resource, verb: AppVerb, { bulk, movesMoney }: ActionDeclaration): TabledCall[] {
+function done(
+  resource: Resource,
+  verb: AppVerb,
+  { bulk, movesMoney, anyRole }: ActionDeclaration,
+): TabledCall[] {
   const one: TabledCall = {
     name: `${resource.name} ${verb}`,
     method: 'POST',
     paths: [`/${resource.name}/:id/${verb}`],
-    permission: { action: verb, subjects: [resource.subject] },
+    permission: { action: verb, subjects: [resource.subject], ...(anyRole && { anyRole }) },
     movesMoney: Boolean(movesMoney),
   };
   const bulkCall = { ...one, name: `${one.name} several`, paths: [`/${resource.name}/${verb}`] };

@@ -30,6 +30,17 @@ export class ApiError extends Error {
   }
 }
 
+/** A response that says that the call waits for somebody else's approval. Nothing has happened yet. */
+export class ApprovalPending extends ApiError {
+  /** `_id` of the request. */
+  readonly approval: string;
+
+  constructor(approval: string) {
+    super(202, { code: 'approval_required' });
+    this.approval = approval;
+  }
+}
+
 /**
  * Adds the service's own sentence to each validation error as `_`, Polyglot's default for keys without a translation.
  */

@@ -6,7 +6,7 @@
 import type { Session } from '../../contract/calls/sessions.ts';
 import { clearSession, storedSession, storedUser, storeSession } from '../session/storage.ts';
 import { getApiBase } from '../start/settings.ts';
-import { ApiError } from './apiError.ts';
+import { ApiError, ApprovalPending } from './apiError.ts';
 import { requestConfirmation } from './confirmation.ts';
 import { noteReachable } from './connection.ts';
 
@@ -34,7 +34,7 @@ export type ApiResponse = { status: number; json: unknown; revision?: string };
 
 /**
  * Calls the service. @param path below the API base, including the query @throws ApiError for every response but 2xx
- * and if none arrived; an aborted call rejects like fetch
+ * and if none arrived; ApprovalPending if the call waits for an approval; an aborted call rejects like fetch
  */
 export async function request(path: string, options: Request = {}): Promise<ApiResponse> {
   try {
@@ -192,6 +192,8 @@ async function send(path: string, options: Request, token: string | undefined): 
     const retryAfter = Number(response.headers.get('retry-after')) || undefined;
     throw new ApiError(response.status, json as ConstructorParameters<typeof ApiError>[1], retryAfter);
   }
+  const { approval } = (response.status === 202 && (json as { approval?: { _id: string } })) || {};
+  if (approval) throw new ApprovalPending(approval._id);
   const revision = response.headers.get('etag');
   return { status: response.status, json, ...(revision && { revision }) };
 }

@@ -16,6 +16,7 @@ import {
 } from 'react-admin';
 import { getResource } from '../../contract/registry.ts';
 import type { Ability } from '../../contract/rights/abilities.ts';
+import { ApprovalPending } from '../providers/apiError.ts';
 import { toErrorTexts } from './form/useErrorToast.ts';
 import { useStatusChange } from './StatusButton.tsx';
 
@@ -46,6 +47,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
       { id: record?.id, previousData: record },
       {
         mutationMode: 'pessimistic',
+        onError: (failure) => failure instanceof ApprovalPending && onClose(),
         onSuccess: () => {
           notify('console.delete.done', { type: 'success' });
           redirect('list', name);

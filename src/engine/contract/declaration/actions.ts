@@ -41,6 +41,8 @@ export type ActionDeclaration<State extends string = string, Name extends string
   makerField?: Name;
   /** A field that names the only person who may perform the action: requesters withdraw their own requests. */
   onlyBy?: Name;
+  /** Whom `onlyBy` names may perform it whatever their role; only callers with scopes need the right, in their scopes. */
+  anyRole?: true;
   /**
    * Performed again on a record that is already in `to`, it returns the record and changes nothing, so that clients can
    * retry.
@@ -192,6 +194,7 @@ function findFault(
     detachedFields,
     makerField,
     onlyBy,
+    anyRole,
     idempotent,
     movesMoney,
   }: ActionDeclaration,
@@ -205,6 +208,8 @@ function findFault(
   for (const [option, field] of Object.entries({ makerField, onlyBy }))
     if (field && !namesPerson(resource[field]))
       return `has ${option} ${field}, which is not a reference to a user. Choose another field.`;
+  if (anyRole && !onlyBy)
+    return 'has anyRole without onlyBy, so that everybody could perform it. Add onlyBy.';
   const other = generates.find((name) => !isGenerated(resource[name]));
   if (other) return `generates ${other}, which is not a generated secret. Declare generated.`;
   if (generates.length && (bulk || idempotent || movesMoney))

@@ -33,6 +33,7 @@ const checks: FindMistakes[] = [
   findActionMistakes,
   findExpiryMistakes,
   findSecretMistakes,
+  findApprovableMistakes,
   findAccessMistakes,
   findMetricMistakes,
   findSummaryMistakes,
@@ -73,6 +74,16 @@ function* findRouteMistakes({ name, table, routes }: Resource): Iterable<string>
     if (route) yield `the route ${route} also belongs to ${other.name}. Choose another.`;
     if (other.table === table) yield `the table ${table} also belongs to ${other.name}. Choose another.`;
   }
+}
+
+/** A call is approved as one change of one record. */
+function* findApprovableMistakes({ approvable, fields, parentRelation }: Resource): Iterable<string> {
+  if (parentRelation.to && approvable !== undefined && (approvable === true || approvable.length))
+    yield 'it is created with its parent, so it cannot be approvable by itself. Make a field of the parent approvable.';
+  if (approvable === true) return;
+  for (const name of approvable)
+    if (fields[name]?.kind === 'computed' || fields[name]?.kind === 'list')
+      yield `approvable names ${name}, which is not a value of its own. Choose another field.`;
 }
 
 function* findSectionMistakes({ sections }: Resource): Iterable<string> {

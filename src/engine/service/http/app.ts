@@ -83,7 +83,7 @@ export async function createApp(core: Core, console?: string): Promise<FastifyIn
   const isWaitedFor = () => app.underWay() > 1;
   const { busySeconds } = core.settings;
   app.decorate('admission', createAdmission(costLimits(core.database), busySeconds, isWaitedFor));
-  app.decorate('calls', core.calls);
+  app.decorate('core', core);
   app.decorateRequest('caller', null);
   trackWrites(app, core.database);
   await serveConsole(app, console);

@@ -17,7 +17,12 @@ export type CallRequest = {
 };
 
 /** The body of the response, and the revision of the record in it (ETag). */
-export type CallResult = { body: unknown; revision?: string | undefined };
+export type CallResult = {
+  body: unknown;
+  revision?: string | undefined;
+  /** 202 if the call waits for an approval; otherwise that of its declaration. */
+  status?: 202;
+};
 
 export type PerformCall = (caller: Caller | null, request: CallRequest) => Promise<CallResult>;
 

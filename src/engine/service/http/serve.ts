@@ -2,12 +2,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { z } from 'zod';
 import type { Call } from '../../contract/call.ts';
+import { performOrRequest } from '../approvals/approvals.ts';
+import type { Core } from '../core.ts';
 import { ServiceError } from '../errors.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { type Origin, toOrigin } from '../sessions/device.ts';
 import { admitted } from './admission/admission.ts';
 import { type AccessPolicy, authorize } from './authorization.ts';
-import { type CallRegistry, type CallRequest, callKey, type PerformCall } from './callRegistry.ts';
+import { type CallRequest, callKey, type PerformCall } from './callRegistry.ts';
 import { optimistically } from './optimisticAuthorization.ts';
 import { objectBody, validated } from './validation.ts';
 
@@ -17,7 +19,7 @@ declare module 'fastify' {
     call?: Call;
   }
   interface FastifyInstance {
-    calls: CallRegistry;
+    core: Core;
   }
 }
 
@@ -82,14 +84,18 @@ export function serveHttp<C extends Call>(
  * @returns its routes, one for each of its paths
  */
 export function registerCall(app: FastifyInstance, call: Call, perform: PerformCall) {
-  const performKeyed: PerformCall = (caller, request) => perform(caller, withKey(call, request));
-  app.calls.set(callKey(call), { call, perform: performKeyed });
+  const performKeyed: PerformCall = async (caller, received) => {
+    const request = withKey(call, received);
+    return performOrRequest(app.core, { call, caller, request }, () => perform(caller, request));
+  };
+  app.core.calls.set(callKey(call), { call, perform: performKeyed });
   return pathsOf(call).map((path) => ({
     ...baseRouteOptions({ ...call, path }),
     config: { call: { ...call, path } },
     handler: admitted(call, async (request: FastifyRequest, reply: FastifyReply) => {
-      const { body, revision } = await performKeyed(request.caller, toCallRequest(request));
+      const { body, revision, status } = await performKeyed(request.caller, toCallRequest(request));
       setStatus(call, reply);
+      if (status) reply.code(status);
       if (revision !== undefined) reply.header('etag', revision);
       return body;
     }),

@@ -5,13 +5,17 @@
 import { and, asc, eq, gte } from 'drizzle-orm';
 import { getResource } from '../../contract/registry.ts';
 import type { Resource } from '../../contract/resource.ts';
+import { performOrRequest } from '../approvals/approvals.ts';
+import { ApprovalRequired } from '../approvals/gate.ts';
 import type { Connection } from '../database/database.ts';
 import { importJobs, importRows } from '../database/schema/importTables.ts';
 import { ServiceError } from '../errors.ts';
+import type { CallResult } from '../http/callRegistry.ts';
 import { toErrorBody } from '../http/errorHandler.ts';
 import { asPerson } from '../jobs/asPerson.ts';
 import type { JobContext, JobWorker } from '../jobs/kind.ts';
 import { advanceJob, changeJob } from '../jobs/sealed.ts';
+import { genericCall } from '../records/genericCalls.ts';
 import { createRecord } from '../records/write/create.ts';
 import { isInlineSealIntact, sealRowInline } from '../seals/inlineSeal.ts';
 import type { Caller } from '../sessions/caller.ts';
@@ -21,6 +25,9 @@ import { toRequestBody } from './mapping.ts';
 import { rowFault } from './readFile.ts';
 
 type Row = typeof importRows.$inferSelect;
+
+/** A job runs after the request that started it. */
+const NO_ORIGIN = { address: '', userAgent: null };
 
 const TURN = { steps: 50, milliseconds: 500 };
 
@@ -85,11 +92,22 @@ async function workOnRow(
   };
   try {
     const body = bodyOf(resource, job, row);
-    await createRecord(context, resource, body, caller, { idempotencyKey: key, ending, isCheck });
+    const create = async (): Promise<CallResult> => {
+      const creating = { idempotencyKey: key, ending, isCheck };
+      return { body: await createRecord(context, resource, body, caller, creating) };
+    };
+    // Waits for its approval as the same creation without a file.
+    const request = { params: {}, query: {}, body, idempotencyKey: key, origin: NO_ORIGIN };
+    const call = genericCall(resource, 'create');
+    const { status } = isCheck
+      ? await create()
+      : await performOrRequest(context, { call, caller, request }, create);
+    if (status) throw new ServiceError('approval_required');
     return moved;
   } catch (error) {
     if (error instanceof Overtaken) return undefined;
-    const problem = error instanceof Checked ? null : problemOf(error, caller, context.onFailure);
+    const isChecked = isCheck && (error instanceof Checked || error instanceof ApprovalRequired);
+    const problem = isChecked ? null : problemOf(error, caller, context.onFailure);
     try {
       return await context.database.transaction((transaction) =>
         pass(context, transaction, job, row, { record: null, problem }),

@@ -37,6 +37,9 @@ export function composeHooks(resource: string, all: readonly ResourceHooks[]): R
     async afterExpiry(write, row) {
       for (const { afterExpiry } of all) await afterExpiry?.(write, row);
     },
+    async afterAction(core, action, id) {
+      for (const { afterAction } of all) await afterAction?.(core, action, id);
+    },
     async beforeDelete(write, row) {
       for (const { beforeDelete } of all) await beforeDelete?.(write, row);
     },

@@ -1,22 +1,16 @@
 /** Moves records to the state that time brings: `expires` of their declaration. */
-import { and, eq, inArray, lte, notInArray, type SQL } from 'drizzle-orm';
+import { and, inArray, lte, notInArray, type SQL } from 'drizzle-orm';
 import type { ExpiryDeclaration } from '../../contract/declaration/state.ts';
 import { resources } from '../../contract/registry.ts';
 import type { Resource } from '../../contract/resource.ts';
-import { recordAudit } from '../audit/record.ts';
 import type { BackgroundWork } from '../background.ts';
 import type { Core } from '../core.ts';
 import { getTable } from '../database/schema/tables.ts';
 import { findHooks } from '../feature.ts';
 import { dropFiles, fileFields } from '../files/claims.ts';
 import { getColumn } from './columns.ts';
-import type { Row, ServiceWrite } from './hooks.ts';
-import { persistedFields, storedRecord } from './records.ts';
-import { toRowValues } from './write/amounts.ts';
-import { auditEntry } from './write/auditEntry.ts';
-import { writeRow } from './write/changeRow.ts';
-import { difference } from './write/changes.ts';
-import { applyConditions } from './write/conditions.ts';
+import type { ServiceWrite } from './hooks.ts';
+import { changeAsService } from './write/changeAsService.ts';
 
 type Expiring = Resource & { readonly expires: ExpiryDeclaration };
 
@@ -73,31 +67,16 @@ function expiredRows(resource: Expiring): SQL | undefined {
 
 /** Does nothing if another process has done it, or if the record was changed in the meantime. */
 async function expire(core: Core, resource: Expiring, id: string): Promise<void> {
-  const table = getTable(resource);
   await core.database.transaction(async (transaction) => {
     const write: ServiceWrite = { ...core, transaction, resource };
-    const [row] = (await transaction
-      .select()
-      .from(table)
-      .where(and(eq(table._id, id), expiredRows(resource)))
-      .for('update')) as Row[];
-    if (!row) return;
-    const before = await storedRecord(transaction, resource, row);
-    const values = { [resource.state?.field ?? '']: resource.expires.to };
-    const conditional = applyConditions(resource, { values, before }, {});
-    const changed = await toRowValues(transaction, resource, conditional, row);
-    await writeRow(write, row, changed);
-    const cleared = fileFields(resource).filter((name) => changed[name] === null);
-    await dropFiles(write, row, cleared);
-    await findHooks(resource).afterExpiry?.(write, row);
-    const [written] = (await transaction.select().from(table).where(eq(table._id, id))) as Row[];
-    const after = await storedRecord(transaction, resource, written ?? row);
-    const { changed: _, ...data } = difference(
-      persistedFields(resource, before),
-      persistedFields(resource, after),
-    );
-    await recordAudit(transaction, core.keys, [
-      auditEntry({ resource, caller: null, action: 'expire', record: after, data }),
-    ]);
+    await changeAsService(write, {
+      ...{ id, condition: expiredRows(resource), action: 'expire' },
+      values: { [resource.state?.field ?? '']: resource.expires.to },
+      async afterChange(row, changed) {
+        const cleared = fileFields(resource).filter((name) => changed[name] === null);
+        await dropFiles(write, row, cleared);
+        await findHooks(resource).afterExpiry?.(write, row);
+      },
+    });
   });
 }

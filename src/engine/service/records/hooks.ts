@@ -66,6 +66,11 @@ export type ResourceHooks = {
    * previous values. If it throws, the record stays as it is and expires at the next attempt.
    */
   afterExpiry?(write: ServiceWrite, row: Row): Promise<void>;
+  /**
+   * Runs once an action has been committed and before its response, for work that needs a transaction of its own. The action
+   * stands even if it throws.
+   */
+  afterAction?(core: Core, action: string, id: string): Promise<void>;
   /** `row` is locked. */
   beforeDelete?(write: Write, row: Row): Promise<void>;
   /** Performs the delete within the transaction. */

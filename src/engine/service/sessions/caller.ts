@@ -29,6 +29,8 @@ export type Caller = UserFacts & {
   rules: string;
   /** Connection for cached lookups of the request, valid for its cache generation. */
   cachedConnection: Connection;
+  /** The approved request that the caller carries out; undefined for every other call. */
+  approval?: ApprovedRequest;
   /** Defaults to now; for demo data. */
   at?: Date;
   /**
@@ -36,6 +38,15 @@ export type Caller = UserFacts & {
    * is still current.
    */
   authorizedUnder?: string | undefined;
+};
+
+/** A request that was approved, while it is executed. */
+export type ApprovedRequest = {
+  _id: string;
+  /** How many people approved it. */
+  approvers: number;
+  /** What they approved: approvals/approvals.ts. */
+  effect: Readonly<Record<string, unknown>>;
 };
 
 /** Whom a token stands for, and what it may do. */

@@ -5,7 +5,7 @@ import type { Resource } from '../../contract/resource.ts';
 import { table } from './text.ts';
 
 export function describeRules(resource: Resource): string[] {
-  const { when, required, checks, unique, access, state, expires, children, tabs } = resource;
+  const { when, required, checks, unique, access, state, expires, children, tabs, approvable } = resource;
   const rows = [
     ...Object.entries(when).map(([name, one]) => [name, 'shown if', formatCondition(one)]),
     ...Object.entries(required).map(([name, one]) => [name, 'required if', formatCondition(one)]),
@@ -16,6 +16,10 @@ export function describeRules(resource: Resource): string[] {
       ...(write ? [[name, 'write requires', write]] : []),
     ]),
     ...(state ? [[state.field, 'is the state', state.edited ? 'also set by forms' : '']] : []),
+    ...(approvable === true ? [['all', 'approvable', 'a policy may require approval']] : []),
+    ...(approvable === true
+      ? []
+      : approvable.map((name) => [name, 'approvable', 'a policy may require approval'])),
     ...(expires ? [[expires.at, 'expiry', `${expires.from.join(' or ')} -> ${expires.to}`]] : []),
     ...listActions(resource).map(([verb, action]) => [verb, 'action', formatTransition(action)]),
     ...Object.entries(children).map(([name, { resource: child, max }]) => [
@@ -39,6 +43,7 @@ function formatTransition({
   confirm,
   makerField,
   onlyBy,
+  anyRole,
   movesMoney,
   effect,
 }: Transition): string {
@@ -46,7 +51,7 @@ function formatTransition({
     `${from ? from.join(' or ') : 'anywhere'} -> ${to ?? 'the same'}`,
     ...(fields ? [`asks for ${Object.keys(fields).join(', ')}`] : []),
     ...(makerField ? [`not by its ${makerField}`] : []),
-    ...(onlyBy ? [`only by its ${onlyBy}`] : []),
+    ...(onlyBy ? [`only by its ${onlyBy}${anyRole ? ', whatever their role' : ''}`] : []),
     ...(movesMoney ? ['moves money'] : effect ? ['with an effect'] : []),
     ...(bulk ? ['in bulk'] : []),
     ...(undo ? [`undone by ${undo}`] : []),

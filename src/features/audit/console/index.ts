@@ -1,3 +1,3 @@
 /** Public console API of the audit feature. */
-export { ActionName } from './AuditFields.tsx';
+export { ActionName, RecordName } from './AuditFields.tsx';
 export { auditConsole } from './feature.tsx';

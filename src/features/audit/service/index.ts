@@ -13,6 +13,8 @@ import {
 import { audit } from '../resource.ts';
 import { findAuditPointers } from './pointers.ts';
 
+export { findAuditPointers } from './pointers.ts';
+
 /** Hooks that compute whether an entry was altered, and which records it refers to. */
 const auditHooks = hooksFor(audit, {
   async resolveVirtualFields(_connection, rows, { ability }, { keys }) {

@@ -84,7 +84,9 @@ export async function postBulkPayment(
       operator: caller.user,
       role: caller.role,
       via: caller.via,
+      ...(caller.approval && { approval: caller.approval }),
       fromWallet,
+      total,
       ...(date && { date }),
     };
     const postings = wallets.map((toWallet) => ({ ...shared, toWallet }));

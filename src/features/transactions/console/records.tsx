@@ -3,6 +3,7 @@
 import { Box, Stack } from '@mui/material';
 import { LinkBase, useCreatePath, useLocale, useRecordContext, useTranslate } from 'react-admin';
 import {
+  approvalPath,
   DescriptionList,
   EmptyValue,
   FieldDisplay,
@@ -97,7 +98,7 @@ function TransactionData() {
   const bonus = usePaidBonus(record);
   const data: unknown = record?.data;
   if (typeof data !== 'object' || data === null) return <EmptyValue />;
-  const { refusal } = data as { refusal?: unknown };
+  const { refusal, approval } = data as { refusal?: unknown; approval?: unknown };
   return (
     <Stack sx={{ gap: 1 }}>
       {typeof refusal === 'string' && (
@@ -106,6 +107,11 @@ function TransactionData() {
         </Box>
       )}
       {bonus && <Box>{bonus}</Box>}
+      {typeof approval === 'string' && (
+        <LinkBase className="record" to={approvalPath([approval])}>
+          {translate('console.transaction.approved')}
+        </LinkBase>
+      )}
       <RawData value={data} />
     </Stack>
   );

@@ -1,6 +1,7 @@
 /** react-admin's data provider over the service's calls: maps its envelope, ids and paths, and a list's query. */
 import type { DataProvider, GetListParams, GetListResult, RaRecord } from 'react-admin';
 import { getResource } from '../../../contract/registry.ts';
+import { announceApproval } from '../approvals.ts';
 import { showGeneratedSecrets } from '../generatedSecrets.ts';
 import { request } from '../http.ts';
 import { fetchListPage } from './listPages.ts';
@@ -38,16 +39,18 @@ export function createDataProvider(): DataProvider {
       readList(resource, { ...params, filter: { ...filter, [target]: id } }),
     create: async (name, params) => {
       const resource = getResource(name);
-      const { json, revision } = await request(resource.paths.create, {
-        method: 'POST',
-        body: { ...createBody(resource, params.data), ...toRowsBody(resource, params.data) },
-        ...(resource.movesMoney && { headers: { 'Idempotency-Key': params.meta?.idempotencyKey } }),
-      });
+      const { json, revision } = await announceApproval(
+        request(resource.paths.create, {
+          method: 'POST',
+          body: { ...createBody(resource, params.data), ...toRowsBody(resource, params.data) },
+          ...(resource.movesMoney && { headers: { 'Idempotency-Key': params.meta?.idempotencyKey } }),
+        }),
+      );
       const record = showGeneratedSecrets(name, (json as Envelope).data);
       return { data: withRevision(toRecord(record as ServiceRecord), revision) };
     },
     update: async (resource, params) => {
-      const { json, revision } = await request(`/${resource}/${encodeURIComponent(params.id)}`, {
+      const sent = request(`/${resource}/${encodeURIComponent(params.id)}`, {
         method: 'PUT',
         body: {
           ...updateBody(getResource(resource), params.data, params.previousData),
@@ -56,10 +59,11 @@ export function createDataProvider(): DataProvider {
         // Optimistic locking: never overwrites changes that the user hasn't seen.
         ...(params.previousData?._revision && { headers: { 'If-Match': params.previousData._revision } }),
       });
+      const { json, revision } = await announceApproval(sent);
       return { data: withRevision(toRecord((json as Envelope).data), revision) };
     },
     delete: async (resource, params) => {
-      await request(`/${resource}/${encodeURIComponent(params.id)}`, { method: 'DELETE' });
+      await announceApproval(request(`/${resource}/${encodeURIComponent(params.id)}`, { method: 'DELETE' }));
       return { data: params.previousData ?? { id: params.id } };
     },
     deleteMany: async (resource, { ids }) => {

@@ -23,7 +23,9 @@ const ActionDialog = lazyPart(async () => (await import('./ActionDialog.tsx')).A
 export function ActionButtons({ resource }: { resource: Resource }) {
   const ability = useAbility<Ability>();
   const [chosen, setChosen] = useState<[verb: string, action: ActionDeclaration]>();
-  const allowed = listActions(resource).filter(([verb]) => ability.can(verb, resource.subject));
+  const allowed = listActions(resource).filter(
+    ([verb, { anyRole }]) => anyRole || ability.can(verb, resource.subject),
+  );
   return (
     <>
       {allowed.map(([verb, action]) => (
@@ -49,6 +51,8 @@ function ActionButton({ resource, verb, action, onClick }: Props) {
   const labels = useActionLabels(resource);
   const record = useRecordContext();
   const unavailableReason = labels.unavailableReason(verb, record);
+  // Of no interest to others.
+  if (unavailableReason && action.anyRole) return null;
   if (record && action.to !== undefined && findStateError(resource, action, record)) return null;
   return (
     <Tooltip title={unavailableReason ?? ''} describeChild>

@@ -24,7 +24,7 @@ import type { ActionDeclaration } from '../../../contract/declaration/actions.ts
 import type { Resource } from '../../../contract/resource.ts';
 import { fetchRecordSlots, findRecordSlots } from '../../app/recordSlots.ts';
 import type { RecordSlots } from '../../app/slots.ts';
-import { ApiError } from '../../providers/apiError.ts';
+import { ApiError, ApprovalPending } from '../../providers/apiError.ts';
 import { createFormResolver } from '../form/formResolver.ts';
 import { UnsavedMarker } from '../form/UnsavedMarker.tsx';
 import { toErrorTexts } from '../form/useErrorToast.ts';
@@ -70,6 +70,10 @@ export function ActionDialog({ resource, verb, action, target: of, onClose }: Pr
       onClose();
       return undefined;
     } catch (error) {
+      if (error instanceof ApprovalPending) {
+        onClose();
+        return undefined;
+      }
       const fieldErrors = selectErrors(action, error);
       if (fieldErrors) return fieldErrors;
       notify(errorText(error), { type: 'error' });

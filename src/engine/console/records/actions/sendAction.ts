@@ -4,6 +4,7 @@ import type { BulkResult } from '../../../contract/declaration/actionForms.ts';
 import { toActionForm } from '../../../contract/declaration/actionForms.ts';
 import type { ActionDeclaration } from '../../../contract/declaration/actions.ts';
 import type { Resource } from '../../../contract/resource.ts';
+import { announceApproval } from '../../providers/approvals.ts';
 import { createBody, type ServiceRecord } from '../../providers/data/records.ts';
 import { showGeneratedSecrets } from '../../providers/generatedSecrets.ts';
 import { request } from '../../providers/http.ts';
@@ -24,7 +25,7 @@ export async function sendAction(
   record: RaRecord,
   { filled, key }: ActionAttempt,
 ): Promise<void> {
-  const { json } = await request(`/${resource.name}/${encodeURIComponent(record.id)}/${verb}`, {
+  const sent = request(`/${resource.name}/${encodeURIComponent(record.id)}/${verb}`, {
     method: 'POST',
     body: createBody(toActionForm(resource, action), filled),
     headers: {
@@ -32,6 +33,7 @@ export async function sendAction(
       ...(record._revision && { 'If-Match': record._revision }),
     },
   });
+  const { json } = await announceApproval(sent);
   showGeneratedSecrets(resource.name, (json as { data: ServiceRecord }).data);
 }
 

@@ -1,6 +1,6 @@
 /** Shows why a request was rejected: every reason that the service gave, in the user's language. */
 import { useNotify, useResourceContext, useTranslate } from 'react-admin';
-import { ApiError } from '../../providers/apiError.ts';
+import { ApiError, ApprovalPending } from '../../providers/apiError.ts';
 
 type Options = {
   /** The attempted operation, as a message key; without it the toast begins with "Error!". */
@@ -15,6 +15,8 @@ export function useErrorToast({ what, hasForm }: Options = {}) {
   const translate = useTranslate();
   const errorText = useErrorText(hasForm);
   return (error: unknown) => {
+    // The notice over the page says so.
+    if (error instanceof ApprovalPending) return;
     const title = what
       ? `${translate(what, { _: translate('console.error') })}:`
       : translate('console.failed');

@@ -2,6 +2,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Call } from '../../../contract/call.ts';
 import { type ErrorCode, errorStatus } from '../../../contract/errors.ts';
+import { canNeedApproval } from '../../approvals/approvals.ts';
 import { ServiceError } from '../../errors.ts';
 import { inPascalCase } from './names.ts';
 import { commonErrorCodes, documentedErrorCodes } from './refusals.ts';
@@ -11,7 +12,7 @@ import { type JsonSchema, reference } from './schemas.ts';
 export const PROBLEM = 'Problem';
 
 export type Responses = {
-  /** The error responses of a call, by status. */
+  /** The responses of a call by status, other than that of its success. */
   of(call: Call): Record<string, JsonSchema>;
   /** Shared responses by name. */
   shared(): Record<string, JsonSchema>;
@@ -28,8 +29,13 @@ export function createResponses(): Responses {
     shared[name] ??= responseOf(status, codes);
     return { $ref: `#/components/responses/${name}` };
   };
+  const waiting = (): JsonSchema => {
+    shared.WaitsForApproval ??= waitsForApproval;
+    return { $ref: '#/components/responses/WaitsForApproval' };
+  };
   return {
     of: (call) => ({
+      ...(canNeedApproval(call) && { 202: waiting() }),
       ...Object.fromEntries(
         [...documentedErrorCodes(call)].map(([status, codes]) => [status, responseFor(status, codes)]),
       ),
@@ -38,6 +44,28 @@ export function createResponses(): Responses {
     shared: () => shared,
   };
 }
+
+const waitsForApproval: JsonSchema = {
+  description:
+    'Nothing has happened yet: a policy requires approval. A repeated request returns the same approval, and once it is ' +
+    'carried out the result of the call.',
+  content: {
+    'application/json': {
+      schema: {
+        type: 'object',
+        required: ['approval'],
+        additionalProperties: false,
+        properties: {
+          approval: {
+            type: 'object',
+            required: ['_id', 'status'],
+            properties: { _id: { type: 'string' }, status: { type: 'string' } },
+          },
+        },
+      },
+    },
+  },
+};
 
 /** Named after its codes, or after the HTTP status if that differs from the codes' own. */
 function nameOf(status: number, codes: readonly ErrorCode[]): string {

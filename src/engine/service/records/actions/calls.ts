@@ -44,7 +44,11 @@ export function bulkActionCall(resource: Resource, verb: AppVerb, action: Action
 function shared(resource: Resource, verb: AppVerb, action: ActionDeclaration, isBulk: boolean) {
   return {
     method: 'POST',
-    permission: { action: verb, subjects: [resource.subject] },
+    permission: {
+      action: verb,
+      subjects: [resource.subject],
+      ...(action.anyRole && { anyRole: true as const }),
+    },
     action: { resource: resource.name, action: verb, isBulk },
     errorCodes: isBulk ? [] : errorCodesOf(resource, action),
     // Has no queue of its own, and holds a connection like any other change.

@@ -75,7 +75,7 @@ export async function performAction(
   // Uses the validated input: raw input may be nested too deep to be compared.
   const request = toKeyedRequest({ resource, verb, action, record: record._id }, keyed);
   const prepared = await preparedBy(core, resource, action, input, caller, record);
-  return core.database.transaction(async (transaction) => {
+  const performed = await core.database.transaction(async (transaction) => {
     if (request && (await claimIdempotencyKey(transaction, caller.user, request)))
       return readWithRestrictions(core, transaction, resource, record._id, caller);
     // Without a key there is no request, which effects that do not move money cannot access either.
@@ -118,6 +118,10 @@ export async function performAction(
     const read = await readWithRestrictions(core, transaction, resource, row._id, caller);
     return withGenerated(write, read, generated);
   });
+  const { afterAction } = findHooks(resource);
+  if (!afterAction) return performed;
+  await afterAction(core, verb, performed._id);
+  return readWithRestrictions(core, core.database.orm, resource, performed._id, caller);
 }
 
 /** Validates the input against the action's fields. @throws ServiceError `invalid` */

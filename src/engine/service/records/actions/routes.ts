@@ -5,10 +5,13 @@ import { resources } from '../../../contract/registry.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { AppVerb } from '../../../contract/rights/abilities.ts';
 import { restrictTo } from '../../../contract/rights/visibleFields.ts';
+import { performOrRequest } from '../../approvals/approvals.ts';
 import type { Core, Routes } from '../../core.ts';
+import { ServiceError } from '../../errors.ts';
 import { toErrorBody } from '../../http/errorHandler.ts';
 import { objectBody, validated } from '../../http/validation.ts';
 import type { Caller } from '../../sessions/caller.ts';
+import type { Origin } from '../../sessions/device.ts';
 import { readId, register, revised } from '../routes.ts';
 import { actionCall, bulkActionCall } from './calls.ts';
 import { performAction } from './perform.ts';
@@ -22,14 +25,20 @@ export const actionRoutes: Routes = ({ app, ...core }) => {
         return revised(resource, await performAction(core, resource, verb, actionRequest, caller));
       });
       if (!action.bulk) continue;
-      register(app, bulkActionCall(resource, verb, action), async ({ body, idempotencyKey }, caller) => {
-        const visible = restrictTo(resource, caller.ability);
-        const offered = visible.actions[verb] ?? action;
-        const input = validated(bulkActionSchema(visible, offered), objectBody(body));
-        const onFailure = (error: unknown) => app.log.error({ err: error }, 'an action failed');
-        const actionRequest = { verb, input, idempotencyKey };
-        return { body: { data: await performOnEach(core, resource, actionRequest, caller, onFailure) } };
-      });
+      register(
+        app,
+        bulkActionCall(resource, verb, action),
+        async ({ body, idempotencyKey, origin }, caller) => {
+          const visible = restrictTo(resource, caller.ability);
+          const offered = visible.actions[verb] ?? action;
+          const input = validated(bulkActionSchema(visible, offered), objectBody(body));
+          const onFailure = (error: unknown) => app.log.error({ err: error }, 'an action failed');
+          const actionRequest = { verb, input, idempotencyKey };
+          return {
+            body: { data: await performOnEach(core, resource, actionRequest, caller, origin, onFailure) },
+          };
+        },
+      );
     }
   }
 };
@@ -46,12 +55,29 @@ async function performOnEach(
   resource: Resource,
   { verb, input: { ids, ...body }, idempotencyKey }: BulkRequest,
   caller: Caller,
+  origin: Origin,
   onFailure: (error: unknown) => void,
 ): Promise<BulkResult[]> {
   const outcomes: BulkResult[] = [];
+  const call = actionCall(resource, verb, resource.actions[verb] ?? {});
   for (const id of ids) {
+    // Waits for its approval as the same action on this record alone.
+    const ofRecord = {
+      params: { id },
+      query: {},
+      body,
+      idempotencyKey: idempotencyKey && `${idempotencyKey} ${id}`,
+    };
     try {
-      await performAction(core, resource, verb, { id, body, idempotencyKey, isInBulk: true }, caller);
+      const { status } = await performOrRequest(
+        core,
+        { call, caller, request: { ...ofRecord, origin } },
+        async () => {
+          const keyed = { id, body, idempotencyKey, isInBulk: true };
+          return revised(resource, await performAction(core, resource, verb, keyed, caller));
+        },
+      );
+      if (status) throw new ServiceError('approval_required');
       outcomes.push({ _id: id, ok: true });
     } catch (error) {
       const { statusCode: _, ...why } = toErrorBody(error, caller);

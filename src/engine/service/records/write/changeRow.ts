@@ -1,5 +1,6 @@
 /** Writes values to a locked row: `changeRow` with the update hooks, `writeRow` without. All updates of records use these. */
 import { eq } from 'drizzle-orm';
+import { beginReview } from '../../approvals/approvals.ts';
 import { getTable } from '../../database/schema/tables.ts';
 import { findHooks } from '../../feature.ts';
 import { claimFiles } from '../../files/claims.ts';
@@ -24,11 +25,13 @@ export async function changeRow(
 ): Promise<void> {
   const { resource } = write;
   const hooks = findHooks(resource);
+  const review = await beginReview(write);
   const prepared = (await hooks.beforeUpdate?.(write, row, values)) ?? values;
   const ready = revalidateHookOutput(resource, prepared, { provided: values, input, before });
   await writeRow(write, row, ready);
   await claimFiles(write, row._id, ready, row);
   await hooks.afterUpdate?.(write, row, ready);
+  await review('update', { record: { ...before, _id: row._id }, before, after: input });
 }
 
 /** @param values amounts in minor units @throws ServiceError `row_altered` */

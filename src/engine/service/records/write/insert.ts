@@ -4,6 +4,7 @@ import type { Resource } from '../../../contract/resource.ts';
 import { ownerDefaults, withCallerTenant } from '../../../contract/rights/tenancy.ts';
 import { restrictTo } from '../../../contract/rights/visibleFields.ts';
 import { createSchema } from '../../../contract/schemas.ts';
+import { beginReview } from '../../approvals/approvals.ts';
 import { recordAudit } from '../../audit/record.ts';
 import { getTable } from '../../database/schema/tables.ts';
 import { ServiceError } from '../../errors.ts';
@@ -55,6 +56,7 @@ export async function insertNew(
 ): Promise<ResourceRecord> {
   const { transaction, caller, resource, ...core } = write;
   const hooks = findHooks(resource);
+  const review = await beginReview(write);
   const resolved = {
     ...ownerDefaults(resource, caller),
     ...(await withReferences(transaction, resource, values, caller)),
@@ -77,6 +79,7 @@ export async function insertNew(
   await recordAudit(transaction, core.keys, [
     auditEntry({ resource, caller, action: 'create', record, data: { after } }),
   ]);
+  await review('create', { record, after: record });
   return withGenerated(write, record, generated);
 }
 

@@ -1,5 +1,6 @@
 /** Deletes a locked record, with its audit entry, within a transaction. */
 import { eq } from 'drizzle-orm';
+import { beginReview } from '../../approvals/approvals.ts';
 import { recordAudit } from '../../audit/record.ts';
 import { getTable } from '../../database/schema/tables.ts';
 import { findHooks } from '../../feature.ts';
@@ -18,6 +19,7 @@ export async function removeLocked(
 ): Promise<void> {
   const { transaction, keys, resource, caller } = write;
   const hooks = findHooks(resource);
+  const review = await beginReview(write);
   await hooks.beforeDelete?.(write, row);
   await first();
   await (hooks.remove ?? removeRow)(write, row);
@@ -28,6 +30,7 @@ export async function removeLocked(
       data: { before: persistedFields(resource, before) },
     }),
   ]);
+  await review('delete', { record: before, before });
 }
 
 async function removeRow({ transaction, keys, resource }: Write, row: Row): Promise<void> {

@@ -1,7 +1,7 @@
 /** Describes exactly what will happen, and sends the payment once confirmed. */
 import { Alert, AlertTitle, Button, Stack, Typography } from '@mui/material';
 import { LinkBase, useTranslate } from 'react-admin';
-import { DescriptionList, storedUser, useFocusTarget } from '#engine/console';
+import { ApprovalPending, approvalPath, DescriptionList, storedUser, useFocusTarget } from '#engine/console';
 import { findCounterparty } from '../../counterparty.ts';
 import { attemptsPath } from '../sending/attempts.ts';
 import type { PaymentOutcome } from '../sending/sendPayment.ts';
@@ -91,8 +91,31 @@ export function UnknownOutcome({ payment, error }: { payment: Payment; error: un
   );
 }
 
-/** No money moved, and why. */
+/** No money moved, and why: it was declined, or waits for an approval. */
 export function DeclinedPayment({ payment, error }: { payment: Payment; error: unknown }) {
+  if (error instanceof ApprovalPending) return <WaitingPayment approval={error.approval} />;
+  return <Decline payment={payment} error={error} />;
+}
+
+function WaitingPayment({ approval }: { approval: string }) {
+  const translate = useTranslate();
+  const title = useFocusTarget<HTMLDivElement>();
+  return (
+    <Alert
+      severity="info"
+      action={
+        <Button component={LinkBase} to={approvalPath([approval])} color="inherit" size="small">
+          {translate('console.approvals.show', { smart_count: 1 })}
+        </Button>
+      }
+    >
+      <AlertTitle {...title}>{translate('console.approvals.sent')}</AlertTitle>
+      {translate('console.approvals.text')}
+    </Alert>
+  );
+}
+
+function Decline({ payment, error }: { payment: Payment; error: unknown }) {
   const translate = useTranslate();
   const reasons = usePaymentErrorText(payment)(error);
   const attemptPath = attemptsPath(payment, error);

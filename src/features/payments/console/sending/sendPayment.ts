@@ -50,7 +50,7 @@ export async function keysInFlight(): Promise<ReadonlySet<string>> {
  * nothing about that attempt.
  */
 function isFinal({ unsure }: Pending, { status }: ApiError): boolean {
-  if (status === 422) return true;
+  if (status === 202 || status === 422) return true;
   return !unsure && status >= 400 && status < 500 && status !== 408;
 }
 

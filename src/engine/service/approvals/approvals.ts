@@ -1,0 +1,111 @@
+/**
+ * Changes that need somebody else's approval. One feature judges them where they are written, and stores the
+ * requested call. Whichever way a change comes in, it is judged in the transaction that writes it, so no call can omit it.
+ */
+import { isDeepStrictEqual } from 'node:util';
+import type { Call } from '../../contract/call.ts';
+import { findResource } from '../../contract/registry.ts';
+import type { Resource } from '../../contract/resource.ts';
+import { isMetaKey } from '../../contract/schemas.ts';
+import type { Core } from '../core.ts';
+import { serviceFeatures } from '../feature.ts';
+import type { CallRequest, CallResult } from '../http/callRegistry.ts';
+import type { RecordInput, Write } from '../records/hooks.ts';
+import type { Caller } from '../sessions/caller.ts';
+import { type ApprovalGate, ApprovalRequired, type ReviewedChange } from './gate.ts';
+
+function findGate(): ApprovalGate | undefined {
+  return serviceFeatures.find(({ approvals }) => approvals)?.approvals;
+}
+
+/** Whether the call can become a request: it moves money, or changes what its resource lists as `approvable`. */
+export function canNeedApproval({ movesMoney, generic, action, method }: Call): boolean {
+  if (!findGate() || method === 'GET' || generic?.call === 'list' || action?.isBulk) return false;
+  const name = generic?.resource ?? action?.resource;
+  const approvable = (name !== undefined && findResource(name)?.approvable) || [];
+  return Boolean(movesMoney) || (method === 'DELETE' ? approvable === true : isApprovable({ approvable }));
+}
+
+/** Performs a call. If it needs an approval, it is stored as a request instead, and the result has status 202. */
+export async function performOrRequest(
+  core: Core,
+  { call, caller, request }: { call: Call; caller: Caller | null; request: CallRequest },
+  perform: () => Promise<CallResult>,
+): Promise<CallResult> {
+  try {
+    return await perform();
+  } catch (error) {
+    const gate = findGate();
+    // An approved request that needs more than it was approved for goes back to whoever performs it.
+    if (!gate || !(error instanceof ApprovalRequired) || !caller || caller.approval) throw error;
+    return { body: { approval: await gate.request(core, { call, caller, request }, error) }, status: 202 };
+  }
+}
+
+type Change = { record: RecordInput & { _id: string }; before?: RecordInput; after?: RecordInput };
+type Review = (action: ReviewedChange['action'], change: Change) => Promise<void>;
+
+/**
+ * Begins the review of a change, before it is written.
+ * @returns lets the gate judge the change, once it is written in the same transaction. `after` has the new values in the format of
+ * a request, `record` the whole record before or after. It throws ApprovalRequired
+ */
+export async function beginReview(write: Write): Promise<Review> {
+  const { resource } = write;
+  const judge = isApprovable(resource) ? await findGate()?.beginReview(write) : undefined;
+  if (!judge) return async () => undefined;
+  return async (action, { record, before = {}, after = {} }) => {
+    if (action === 'delete' && resource.approvable !== true) return;
+    const names = approvableFields(resource).filter((name) => hasChanged(name, before, after, action));
+    if (names.length === 0) return;
+    const given = names.filter((name) => isGiven(resource, name));
+    await judge({
+      ...{ action, record: record._id, client: clientOf(resource, record) },
+      label: String(record[resource.recordRepresentation] ?? record._id),
+      before: action === 'create' ? {} : pick(resource, names, before),
+      after: action === 'delete' ? {} : pick(resource, given, after),
+    });
+  };
+}
+
+function isApprovable({ approvable }: Pick<Resource, 'approvable'>): boolean {
+  return approvable === true || approvable.length > 0;
+}
+
+function approvableFields({ approvable, fields, id }: Resource): readonly string[] {
+  return approvable === true ? [...(id ? ['_id'] : []), ...Object.keys(fields)] : approvable;
+}
+
+function hasChanged(
+  name: string,
+  before: RecordInput,
+  after: RecordInput,
+  action: ReviewedChange['action'],
+): boolean {
+  if (action === 'delete') return (before[name] ?? null) !== null;
+  if (after[name] === undefined || isMetaKey(name)) return false;
+  return !isDeepStrictEqual(after[name] ?? null, before[name] ?? null);
+}
+
+/** Whether a caller or the declaration chooses the value, so that the execution writes the same one. */
+function isGiven({ fields, state }: Resource, name: string): boolean {
+  return !fields[name]?.readOnly || state?.field === name;
+}
+
+/** Secrets appear by name only. */
+function pick({ fields }: Resource, names: readonly string[], values: RecordInput): RecordInput {
+  return Object.fromEntries(
+    names.map((name) => [name, fields[name]?.kind === 'secret' ? null : toPlain(values[name])]),
+  );
+}
+
+function toPlain(value: unknown): unknown {
+  if (value instanceof Date) return value.toISOString();
+  return typeof value === 'bigint' ? value.toString() : (value ?? null);
+}
+
+function clientOf({ tenancy }: Resource, record: RecordInput): string | null {
+  if (tenancy === 'parties' || tenancy.client === undefined) return null;
+  const client = record[tenancy.client];
+  return typeof client === 'string' ? client : null;
+}

@@ -1,0 +1,2 @@
+/** Public console API of the approvals feature. */
+export { approvalsConsole } from './feature.tsx';

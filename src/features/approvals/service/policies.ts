@@ -1,0 +1,84 @@
+/** The policies in force, and which of them an operation must obey. */
+import { sql } from 'drizzle-orm';
+import {
+  type Connection,
+  findRolledBack,
+  isIntact,
+  type SealedRowJson,
+  type SealKeys,
+  sealedRow,
+} from '#engine/service';
+import { approvalPolicy } from '../policy.ts';
+
+/** A row of `approval_policies`. */
+export type Policy = {
+  name: string;
+  operation: string;
+  currency: string | null;
+  /** Minor units. */
+  from: bigint | null;
+  client: string | null;
+  role: string | null;
+  approvers: number;
+  /** Hours. */
+  expiresAfter: number;
+  /** Whether the row was changed outside the service. */
+  isAltered: boolean;
+};
+
+/** All active policies, by operation. */
+export type Policies = ReadonlyMap<string, readonly Policy[]>;
+
+/** What a policy may be about: the clients concerned, and for money the whole amount in minor units. */
+export type ReviewedOperation = {
+  operation: string;
+  clients: readonly (string | null)[];
+  money?: { currency: string; units: bigint };
+};
+
+type PolicyRow = {
+  policy: Omit<Policy, 'from' | 'isAltered'> & { from: string | null; active: boolean };
+  row: SealedRowJson;
+};
+
+/** Reads the active policies, and those whose rows were altered, which may have been active. */
+export async function loadPolicies(connection: Connection, keys: SealKeys): Promise<Policies> {
+  const { table } = approvalPolicy;
+  const { rows } = await connection.execute<PolicyRow>(sql`
+    select json_build_object('name', p.name, 'operation', p.operation, 'currency', p.currency, 'from', p."from"::text,
+      'client', p.client, 'role', p.role, 'approvers', p.approvers, 'expiresAfter', p.expires_after,
+      'active', p.active) as policy, ${sealedRow(table, 'p')} as row
+    from approval_policies p order by p._id`);
+  const rolledBack = await findRolledBack(
+    connection,
+    rows.map(({ row: { record } }) => ({ table, record })),
+  );
+  const policies = new Map<string, readonly Policy[]>();
+  for (const { policy, row } of rows) {
+    const isAltered = !isIntact(keys, table, row) || rolledBack.has(`${table} ${row.record}`);
+    if (!policy.active && !isAltered) continue;
+    const { from, operation } = policy;
+    const listed = policies.get(operation) ?? [];
+    policies.set(operation, [...listed, { ...policy, from: from === null ? null : BigInt(from), isAltered }]);
+  }
+  return policies;
+}
+
+/** The policy that the operation must obey: of several the one with the most approvers, then the highest amount. */
+export function findPolicy(
+  policies: Policies,
+  { operation, clients, money }: ReviewedOperation,
+): Policy | undefined {
+  const matching = (policies.get(operation) ?? []).filter(
+    ({ currency, from, client }) =>
+      (client === null || clients.includes(client)) &&
+      (!money || (currency === money.currency && money.units >= (from ?? 0n))),
+  );
+  const [strictest] = matching.sort(
+    (one, other) =>
+      Number(other.isAltered) - Number(one.isAltered) ||
+      other.approvers - one.approvers ||
+      Number((other.from ?? 0n) - (one.from ?? 0n)),
+  );
+  return strictest;
+}

@@ -1,0 +1,476 @@
+/** Operations that one person alone cannot perform, whichever way they are requested. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startServiceWithPlatform, type TestService, type Tokens } from '../../../service/harness.ts';
+import { expectIntactLedger, expectMoved, readCents } from '../../../service/money.ts';
+import {
+  buildUser,
+  createRecord,
+  findWallet,
+  type Platform,
+  signInToPlatform,
+} from '../../../service/platform.ts';
+import { asOwner } from '../../../service/tampering.ts';
+
+let test: TestService;
+let platform: Platform;
+let root: Tokens;
+/** May do what root may. */
+let second: Tokens;
+let wallet: string;
+let agentWallet: string;
+
+beforeAll(async () => {
+  test = await startServiceWithPlatform();
+  platform = await signInToPlatform(test);
+  ({ root } = platform);
+  await createRecord(test, root, 'user', buildUser('second', 'root'));
+  second = await test.signIn('second');
+  wallet = await findWallet(test, root, platform.one.customerId);
+  agentWallet = await findWallet(test, root, platform.one.agentId);
+  const adminWallet = await findWallet(test, root, platform.one.adminId);
+  for (const one of [wallet, agentWallet, adminWallet, platform.one.clientWallet])
+    await expectMoved(test, { as: root, wallet: one, amount: '1000' });
+});
+afterAll(async () => {
+  if (test) await expectIntactLedger(test);
+  await test?.close();
+});
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+const send = (method: Method, path: string, as: Tokens, body?: object, key: string = randomUUID()) =>
+  test.call(method, path, { as, ...(body && { body }), headers: { 'idempotency-key': key } });
+const decide = (id: string, verb: string, as: Tokens, body?: object) =>
+  send('POST', `approval/${id}/${verb}`, as, body);
+const read = async (id: string, as = root) => (await send('GET', `approval/${id}`, as)).body.data;
+
+/** A policy as long as `work` runs. */
+async function withPolicy(terms: object, work: () => Promise<void>): Promise<void> {
+  const isMoney = ['credit', 'debit', 'transfer', 'bonus', 'reversal'].includes(
+    (terms as { operation: string }).operation,
+  );
+  const { _id } = await createRecord(test, root, 'approvalPolicy', {
+    ...(isMoney && { currency: 'USD', from: '0' }),
+    ...{ name: `Policy ${randomUUID()}`, approvers: 1, ...terms },
+  });
+  try {
+    await work();
+  } finally {
+    expect((await send('DELETE', `approvalPolicy/${_id}`, root)).status).toBe(200);
+  }
+}
+
+/** The request that a call has become. */
+async function pendingOf(called: ReturnType<typeof send>) {
+  const { status, body, text } = await called;
+  expect(status, text).toBe(202);
+  expect(body.approval.status).toBe('pending');
+  return body.approval;
+}
+
+const credit = (amount: string, as = root, key?: string) =>
+  send('POST', `wallet/${wallet}/credit?currency=USD`, as, { amount, reference: 'A payment' }, key);
+
+describe('a payment', () => {
+  it('waits for another person, then is booked once in the name of whoever requested it', async () => {
+    await withPolicy({ operation: 'credit', from: '50.00' }, async () => {
+      const before = await readCents(test, root, wallet);
+      expect((await credit('49.99')).status).toBe(200);
+      const key = randomUUID();
+      const { _id, amount, requestedBy } = await pendingOf(credit('50.00', root, key));
+      expect(amount).toBe('50.00');
+      expect((await pendingOf(credit('50.00', root, key)))._id).toBe(_id);
+      expect(await readCents(test, root, wallet)).toBe(before + 4999n);
+
+      expect((await decide(_id, 'approve', root)).body.code).toBe('forbidden');
+      const { body } = await decide(_id, 'approve', second);
+      expect(body.data).toMatchObject({ status: 'executed', requestedBy });
+      expect(await readCents(test, root, wallet)).toBe(before + 9999n);
+
+      // The repeated request returns what it came to.
+      const repeated = await credit('50.00', root, key);
+      expect([repeated.status, repeated.body.data?.status]).toEqual([200, 'successful']);
+      expect(repeated.body.data).toMatchObject({ user: requestedBy, data: { approval: _id } });
+      expect(repeated.body.data._names['data.approval']).toBe('A payment');
+      expect((await decide(_id, 'approve', second)).body.code).toBe('wrong_state');
+      expect(await readCents(test, root, wallet)).toBe(before + 9999n);
+    });
+  });
+});
+
+describe('with a policy on everything that moves money', () => {
+  type Way = (key: string) => ReturnType<typeof send>;
+  const terms = { currency: 'USD', amount: '5.00', reference: 'A payment' };
+  const ways: Record<string, [operation: string, way: Way]> = {
+    'POST wallet/{id}/credit': ['credit', (key) => credit('5.00', root, key)],
+    'POST wallet/{id}/debit': [
+      'debit',
+      (key) =>
+        send(
+          'POST',
+          `wallet/${wallet}/debit?currency=USD`,
+          root,
+          { amount: '5.00', reference: 'A payment' },
+          key,
+        ),
+    ],
+    'PATCH wallet/updateBalanceRoot/{id}': [
+      'credit',
+      (key) => send('PATCH', `wallet/updateBalanceRoot/${platform.one.client}`, root, terms, key),
+    ],
+    'POST transaction, credit': [
+      'credit',
+      (key) => send('POST', 'transaction', root, { ...terms, type: 'credit', to: wallet }, key),
+    ],
+    'POST transaction, debit': [
+      'debit',
+      (key) => send('POST', 'transaction', root, { ...terms, type: 'debit', from: wallet }, key),
+    ],
+    'POST transaction, transfer': [
+      'transfer',
+      (key) =>
+        send('POST', 'transaction', root, { ...terms, type: 'transfer', from: wallet, to: agentWallet }, key),
+    ],
+    'POST wallet/transfer': [
+      'transfer',
+      (key) => send('POST', 'wallet/transfer', platform.one.customer, { ...terms, to: agentWallet }, key),
+    ],
+    'POST wallet/agent-user': [
+      'transfer',
+      (key) => send('POST', 'wallet/agent-user', platform.one.agent, { ...terms, to: wallet }, key),
+    ],
+    'POST wallet/admin-client': [
+      'transfer',
+      (key) =>
+        send('POST', 'wallet/admin-client', platform.one.admin, { ...terms, to: platform.one.client }, key),
+    ],
+    'POST bonus/{id}/{from}': [
+      'bonus',
+      async (key) => {
+        const bonus = await createRecord(test, root, 'bonus/add', {
+          ...{ name: `Bonus ${key}`, currency: 'USD', amount: '5.00', client: platform.one.client },
+        });
+        return send('POST', `bonus/${bonus._id}/platform`, root, { to: [wallet, agentWallet] }, key);
+      },
+    ],
+    'POST transaction/{id}/reverse': [
+      'reversal',
+      async (key) => {
+        const [paid] = await test.sql<{ _id: string }>(
+          `select _id from transactions where to_wallet = '${wallet}' and amount = 100000`,
+        );
+        return send(
+          'POST',
+          `transaction/${paid?._id}/reverse`,
+          root,
+          { amount: '5.00', reason: 'Wrong' },
+          key,
+        );
+      },
+    ],
+    'POST hold/{id}/capture': [
+      'transfer',
+      async (key) => {
+        const hold = await createRecord(test, root, 'hold', {
+          ...{ wallet, currency: 'USD', amount: '5.00', to: agentWallet, reference: 'A hold' },
+        });
+        return send('POST', `hold/${hold._id}/capture`, root, {}, key);
+      },
+    ],
+  };
+
+  it.each(Object.entries(ways))(
+    '%s moves nothing without a second person',
+    async (_name, [operation, way]) => {
+      await withPolicy({ operation }, async () => {
+        const count = async () => (await test.sql('select count(*)::int as count from entries'))[0];
+        const before = await count();
+        const key = randomUUID();
+        const { _id } = await pendingOf(way(key));
+        expect(await count()).toEqual(before);
+        const { status, body, text } = await decide(_id, 'approve', second);
+        expect([status, body.data?.status], text).toEqual([200, 'executed']);
+        expect(await count()).not.toEqual(before);
+        const booked = await test.sql(`select 1 from transactions where data->>'approval' = '${_id}'`);
+        expect(booked).toHaveLength(operation === 'bonus' ? 2 : 1);
+      });
+    },
+  );
+
+  it('covers every call that moves money', () => {
+    const moving = [...test.service.calls.values()].flatMap(({ call }) =>
+      call.movesMoney ? [call.path] : [],
+    );
+    expect(moving.sort()).toEqual([
+      '/bonus/:bonusId/:from',
+      // Reserves money and moves none: its capture does.
+      '/hold',
+      '/hold/:id/capture',
+      '/transaction',
+      '/transaction/:id/reverse',
+      '/wallet/:walletId/:type',
+      '/wallet/admin-client',
+      '/wallet/agent-user',
+      '/wallet/transfer',
+      '/wallet/updateBalanceRoot/:id',
+    ]);
+  });
+});
+
+describe('a change of rights', () => {
+  it('waits as a whole, and shows approvers what changes', async () => {
+    await withPolicy({ operation: 'user' }, async () => {
+      const { adminId } = platform.one;
+      const path = `user/${adminId}`;
+      // Not covered by the policy.
+      expect((await send('PUT', path, root, { firstName: 'Maria' })).status).toBe(200);
+      const { _id, effect } = await pendingOf(send('PUT', path, root, { firstName: 'Eve', role: 'agent' }));
+      expect(effect).toMatchObject({ before: { role: 'admin' }, after: { role: 'agent' }, record: adminId });
+      expect((await pendingOf(send('PUT', path, root, { firstName: 'Eve', role: 'agent' })))._id).toBe(_id);
+      expect((await send('GET', path, root)).body.data).toMatchObject({ firstName: 'Maria', role: 'admin' });
+      expect((await decide(_id, 'approve', second)).body.data.status).toBe('executed');
+      expect((await send('GET', path, root)).body.data).toMatchObject({ firstName: 'Eve', role: 'agent' });
+      const { _id: back } = await pendingOf(send('PUT', path, root, { role: 'admin' }));
+      expect((await decide(back, 'approve', second)).body.data.status).toBe('executed');
+    });
+  });
+
+  const changes: Record<string, [operation: string, change: () => ReturnType<typeof send>]> = {
+    'a new user': ['user', () => send('POST', 'user', root, buildUser(`new${Date.now()}`, 'super_admin'))],
+    'a user deactivated': ['user', () => send('POST', `user/${platform.two.agentId}/deactivate`, root)],
+    'permissions of a role': [
+      'role',
+      () => {
+        const permissions = [{ subject: 'all', action: 'read', allowed: true }];
+        return send('PUT', 'role/customer', root, { permissions });
+      },
+    ],
+    'permissions by their own call': [
+      'role',
+      () =>
+        send('PUT', 'role/update/agent/permission', root, {
+          permissions: [{ subject: 'User', action: 'credit', allowed: true }],
+        }),
+    ],
+    'a new role': ['role', () => send('POST', 'role', root, { _id: `role${Date.now()}`, permissions: [] })],
+    "a client's currencies": [
+      'client',
+      () =>
+        send('PUT', `client/${platform.two.client}`, root, {
+          activatedCurrencies: [platform.usd, platform.btc],
+        }),
+    ],
+    "a client's key": ['client', () => send('POST', `client/${platform.two.client}/replaceKey`, root)],
+    'a limit': [
+      'limit',
+      () =>
+        send('POST', 'limit', root, {
+          ...{ scope: 'role', role: 'agent', operation: 'debit', currency: 'USD', per: 'month' },
+          ...{ most: '1000000', reason: 'High' },
+        }),
+    ],
+  };
+  it.each(Object.entries(changes))('%s waits for a second person', async (_name, [operation, change]) => {
+    await withPolicy({ operation }, async () => {
+      const seals = async () =>
+        (await test.sql(`select count(*)::int as count from row_seals where "table" not like 'approv%'`))[0];
+      const before = await seals();
+      const { _id } = await pendingOf(change());
+      expect(await seals()).toEqual(before);
+      const { body, text } = await decide(_id, 'approve', second);
+      expect(body.data?.status, text).toBe('executed');
+      expect(await seals()).not.toEqual(before);
+    });
+  });
+
+  it('of the policies needs approval by the policy as it was', async () => {
+    const { _id } = await createRecord(test, root, 'approvalPolicy', {
+      ...{ name: 'Policies', operation: 'approvalPolicy', approvers: 1 },
+    });
+    const off = await pendingOf(send('PUT', `approvalPolicy/${_id}`, root, { active: false }));
+    const gone = await pendingOf(send('DELETE', `approvalPolicy/${_id}`, root));
+    expect((await decide(off._id, 'withdraw', root)).body.data.status).toBe('withdrawn');
+    expect((await decide(gone._id, 'approve', second)).body.data.status).toBe('executed');
+    expect((await send('GET', `approvalPolicy/${_id}`, root)).status).toBe(404);
+  });
+
+  it('keeps passwords out of what is shown and recorded', async () => {
+    const password = 'a quite unusual canary 4711';
+    await withPolicy({ operation: 'user' }, async () => {
+      const body = { ...buildUser('canary', 'customer', { client: platform.one.client }), password };
+      const { _id } = await pendingOf(send('POST', 'user', root, { ...body, confirmPassword: password }));
+      const shown = await send('GET', `approval/${_id}`, second);
+      expect(shown.text).not.toContain(password);
+      const stored = await test.sql(`select 1 from approvals where approvals::text like '%canary 4711%'
+        union all select 1 from audit where audit::text like '%canary 4711%'`);
+      expect(stored).toEqual([]);
+      expect((await decide(_id, 'approve', second)).body.data.status).toBe('executed');
+      expect((await test.signIn('canary', password)).accessToken).toBeDefined();
+    });
+  });
+});
+
+describe('a decision', () => {
+  const wait = async (amount = '5.00') => (await pendingOf(credit(amount)))._id as string;
+  let users = 0;
+  async function approver(role = 'root'): Promise<[tokens: Tokens, _id: string]> {
+    users += 1;
+    const name = `approver${users}`;
+    const { _id } = await createRecord(test, root, 'user', buildUser(name, role));
+    return [await test.signIn(name), _id];
+  }
+
+  it('needs as many different people as the policy says', async () => {
+    const [third] = await approver();
+    await withPolicy({ operation: 'credit', approvers: 2 }, async () => {
+      const id = await wait();
+      expect((await decide(id, 'approve', second)).body.data.status).toBe('pending');
+      expect((await decide(id, 'approve', second)).status).toBe(403);
+      const { status, approvedBy } = (await decide(id, 'approve', third)).body.data;
+      expect([status, approvedBy.length]).toEqual(['executed', 2]);
+    });
+  });
+
+  it('is not for people without the right to approve or to make the call, or with another role', async () => {
+    const permissions = [
+      { subject: 'all', action: 'read', allowed: true },
+      { subject: 'Approval', action: 'approve', allowed: true },
+      { subject: 'ApprovalPolicy', action: 'read', allowed: true },
+    ];
+    await createRecord(test, root, 'role', { _id: 'approver_only', permissions });
+    const [powerless] = await approver('approver_only');
+    await withPolicy({ operation: 'credit', role: 'super_admin' }, async () => {
+      const id = await wait();
+      // Sees it, but may not credit.
+      expect((await decide(id, 'approve', powerless)).status).toBe(403);
+      expect((await decide(id, 'approve', second)).body.complaints).toHaveProperty('role');
+      // Another client's.
+      expect((await decide(id, 'approve', platform.two.admin)).status).toBe(404);
+      expect((await decide(id, 'approve', platform.one.customer)).status).toBe(403);
+      expect((await decide(id, 'approve', platform.superAdmin)).body.data.status).toBe('executed');
+    });
+  });
+
+  it('is not for a party of the payment', async () => {
+    await withPolicy({ operation: 'transfer' }, async () => {
+      const { adminId, admin, agent } = platform.one;
+      const to = await findWallet(test, root, adminId);
+      const terms = { currency: 'USD', amount: '1.00', reference: 'A payment', to };
+      const { _id } = await pendingOf(send('POST', 'wallet/transfer', agent, terms));
+      const { status, body } = await decide(_id, 'approve', admin);
+      expect([status, body.complaints._body.key]).toEqual([403, 'validation.ownApproval']);
+      expect((await decide(_id, 'reject', root, { reason: 'No' })).body.data.status).toBe('rejected');
+      expect((await decide(_id, 'approve', second)).body.code).toBe('wrong_state');
+    });
+  });
+
+  it('has one outcome, whoever decides at once', async () => {
+    const people = await Promise.all(Array.from({ length: 4 }, () => approver()));
+    await withPolicy({ operation: 'credit' }, async () => {
+      for (let round = 0; round < 5; round += 1) {
+        const before = await readCents(test, root, wallet);
+        const id = await wait('1.00');
+        await Promise.all([
+          ...people.map(([as]) => decide(id, 'approve', as)),
+          decide(id, 'withdraw', root),
+          decide(id, 'reject', second, { reason: 'No' }),
+        ]);
+        const { status } = await read(id);
+        expect(['executed', 'withdrawn', 'rejected']).toContain(status);
+        expect(await readCents(test, root, wallet)).toBe(before + (status === 'executed' ? 100n : 0n));
+      }
+    });
+  });
+
+  it('counts no more once an approver has lost the right', async () => {
+    const [[third], [fourth, fourthId]] = [await approver(), await approver()];
+    await withPolicy({ operation: 'credit', approvers: 2 }, async () => {
+      const id = await wait();
+      expect((await decide(id, 'approve', fourth)).body.data.status).toBe('pending');
+      expect((await send('POST', `user/${fourthId}/deactivate`, root)).status).toBe(200);
+      const { status, approvedBy, changedAt } = (await decide(id, 'approve', third)).body.data;
+      expect([status, approvedBy]).toEqual(['pending', []]);
+      expect(changedAt).not.toBeNull();
+    });
+  });
+
+  it('starts again if the request would do something else by now', async () => {
+    const [, changed] = await approver('super_admin');
+    await withPolicy({ operation: 'user' }, async () => {
+      const change = (role: string) => pendingOf(send('PUT', `user/${changed}`, root, { role }));
+      const [{ _id }, other] = [await change('root'), await change('approver_only')];
+      expect((await decide(other._id, 'approve', second)).body.data.status).toBe('executed');
+      const { status, effect } = (await decide(_id, 'approve', second)).body.data;
+      expect([status, effect.before]).toEqual(['pending', { role: 'approver_only' }]);
+      expect((await decide(_id, 'approve', second)).body.data.status).toBe('executed');
+      expect((await send('GET', `user/${changed}`, root)).body.data.role).toBe('root');
+    });
+  });
+
+  it('fails with the reason if the maker may no longer do it', async () => {
+    const [maker, makerId] = await approver();
+    await withPolicy({ operation: 'credit' }, async () => {
+      const { _id } = await pendingOf(credit('5.00', maker));
+      expect((await send('PUT', `user/${makerId}`, root, { role: 'super_admin' })).status).toBe(200);
+      expect((await send('POST', `user/${makerId}/deactivate`, root)).status).toBe(200);
+      const { status, failure } = (await decide(_id, 'approve', second)).body.data;
+      expect([status, failure]).toEqual(['failed', 'forbidden']);
+    });
+  });
+
+  it('stands when the policy is switched off, and is stricter when the policy is', async () => {
+    let id = '';
+    await withPolicy({ operation: 'credit' }, async () => {
+      id = await wait();
+    });
+    await withPolicy({ operation: 'credit', approvers: 2 }, async () => {
+      const { status, approvers } = (await decide(id, 'approve', second)).body.data;
+      expect([status, approvers]).toEqual(['pending', 2]);
+    });
+    expect((await decide(id, 'approve', second)).body.data.status).toBe('pending');
+    const [third] = await approver();
+    expect((await decide(id, 'approve', third)).body.data.status).toBe('executed');
+  });
+
+  it('is carried out later if the process ends in between', async () => {
+    await withPolicy({ operation: 'credit' }, async () => {
+      const before = await readCents(test, root, wallet);
+      const id = await wait();
+      const call = test.service.calls.get('POST /wallet/:walletId/:type');
+      const perform = call?.perform;
+      if (!call || !perform) throw new Error('There is no such call.');
+      call.perform = async () => {
+        throw new Error('The process ends.');
+      };
+      try {
+        expect((await decide(id, 'approve', second)).body.data.status).toBe('approved');
+        // Too late.
+        expect((await decide(id, 'withdraw', root)).body.code).toBe('wrong_state');
+      } finally {
+        call.perform = perform;
+      }
+      await expect.poll(async () => (await read(id)).status).toBe('executed');
+      expect(await readCents(test, root, wallet)).toBe(before + 500n);
+    });
+  });
+
+  it('cannot be forged in the database', async () => {
+    await withPolicy({ operation: 'credit' }, async () => {
+      const id = await wait();
+      const before = await readCents(test, root, wallet);
+      await asOwner(test, `update approvals set status = 'approved' where _id = '${id}'`);
+      expect((await decide(id, 'approve', second)).status).toBeGreaterThanOrEqual(400);
+      expect(await readCents(test, root, wallet)).toBe(before);
+      await asOwner(test, `update approvals set status = 'pending' where _id = '${id}'`);
+      expect((await decide(id, 'approve', second)).body.data.status).toBe('executed');
+    });
+  });
+
+  it('of an altered policy declines what it is about', async () => {
+    await withPolicy({ operation: 'credit', from: '1000' }, async () => {
+      await asOwner(test, `update approval_policies set "from" = 900000 where operation = 'credit'`);
+      expect((await credit('9000.00')).body.code).toBe('row_altered');
+      await asOwner(test, `update approval_policies set "from" = 100000 where operation = 'credit'`);
+    });
+  });
+});
