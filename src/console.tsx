@@ -13,6 +13,7 @@ import { holdsConsole } from '#features/holds/console';
 import { integrityConsole } from '#features/integrity/console';
 import { limitsConsole } from '#features/limits/console';
 import { paymentsConsole } from '#features/payments/console';
+import { programsConsole } from '#features/programs/console';
 import { receiptsConsole } from '#features/receipts/console';
 import { statementsConsole } from '#features/statements/console';
 import { transactionsConsole } from '#features/transactions/console';
@@ -35,6 +36,7 @@ declareConsole([
   holdsConsole,
   limitsConsole,
   approvalsConsole,
+  programsConsole,
   integrityConsole,
   auditConsole,
   menus,

@@ -12,6 +12,7 @@ import { holdsFeature } from '#features/holds';
 import { integrityFeature } from '#features/integrity';
 import { limitsFeature } from '#features/limits';
 import { paymentsFeature } from '#features/payments';
+import { programsFeature } from '#features/programs';
 import { receiptsFeature } from '#features/receipts';
 import { rolesFeature } from '#features/roles';
 import { statementsFeature } from '#features/statements';
@@ -36,6 +37,7 @@ declareFeatures([
   holdsFeature,
   limitsFeature,
   approvalsFeature,
+  programsFeature,
   integrityFeature,
   statementsFeature,
   receiptsFeature,

@@ -7,3 +7,4 @@ import './ledger/tables.ts';
 import '#features/approvals/tables';
 import '#features/holds/tables';
 import '#features/limits/tables';
+import '#features/programs/tables';

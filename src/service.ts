@@ -21,6 +21,7 @@ import { holdChapter, holdService } from '#features/holds/service';
 import { integrityService } from '#features/integrity/service';
 import { limitChapter, limitService } from '#features/limits/service';
 import { paymentService } from '#features/payments/service';
+import { programChapter, programService } from '#features/programs/service';
 import { receiptService } from '#features/receipts/service';
 import { roleService } from '#features/roles/service';
 import { statementService } from '#features/statements/service';
@@ -47,6 +48,7 @@ const features: readonly ServiceFeature[] = [
   holdService,
   limitService,
   approvalService,
+  programService,
   integrityService,
   statementService,
   receiptService,
@@ -79,7 +81,8 @@ export async function createService(settings: Settings, options: OpenOptions = {
       }),
       seed: async (core) => {
         ({ newRootPassword } = await seedBaseData(core));
-        if (settings.demo) await seedDemo(core, [bonusChapter, holdChapter, limitChapter, approvalChapter]);
+        if (settings.demo)
+          await seedDemo(core, [bonusChapter, holdChapter, limitChapter, programChapter, approvalChapter]);
       },
       console: builtConsole,
       end: ({ ledger }) => ledger.close(),

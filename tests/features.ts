@@ -7,6 +7,7 @@ import { dashboardTests } from './features/dashboard/index.ts';
 import { holdTests } from './features/holds/index.ts';
 import { integrityTests } from './features/integrity/index.ts';
 import { limitTests } from './features/limits/index.ts';
+import { programTests } from './features/programs/index.ts';
 import { receiptTests } from './features/receipts/index.ts';
 import { statementTests } from './features/statements/index.ts';
 
@@ -18,6 +19,7 @@ export const featureTests: readonly FeatureTests[] = [
   holdTests,
   integrityTests,
   limitTests,
+  programTests,
   statementTests,
   receiptTests,
 ];

@@ -71,6 +71,7 @@ describe('a key', () => {
     const person = await findPrincipal(
       { ...app },
       (await newKey([allow('manage', 'all')], clerk)).as.accessToken,
+      '::1',
     );
     await fc.assert(
       fc.asyncProperty(fc.array(rule, { maxLength: 8 }), async (scopes) => {
@@ -78,7 +79,7 @@ describe('a key', () => {
           { bearer: async () => ({ user: clerk, via: 'test', scopes }) },
           passwordsOfPeople,
         ]);
-        const limited = await findPrincipal({ ...app }, 'any');
+        const limited = await findPrincipal({ ...app }, 'any', '::1');
         const wanted = buildAbility(scopes);
         for (const subject of listSubjects())
           for (const verb of verbs)

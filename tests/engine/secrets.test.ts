@@ -8,7 +8,12 @@ import { defineResource } from '../../src/engine/contract/resource.ts';
 import { getTable } from '../../src/engine/service/database/schema/tables.ts';
 import { findImplementationMistakes, registerServiceFeatures } from '../../src/engine/service/feature.ts';
 import type { Row } from '../../src/engine/service/records/hooks.ts';
-import { matchesSecret, openSecret, reencryptSecrets } from '../../src/engine/service/records/secrets.ts';
+import {
+  hasChecksum,
+  matchesSecret,
+  openSecret,
+  reencryptSecrets,
+} from '../../src/engine/service/records/secrets.ts';
 import { sealKeys } from '../../src/engine/service/seals/keys.ts';
 import type { Started } from '../../src/engine/service/start.ts';
 import type { Tokens } from '../service/caller.ts';
@@ -58,8 +63,11 @@ describe('a generated secret', () => {
     const created = await create();
     expect(created._generated).toEqual({
       signingKey: expect.stringMatching(/^whsec_[\w-]{43}$/),
-      token: expect.stringMatching(/^tok_[\w-]{43}$/),
+      // With a checksum, by which a leaked one is recognized.
+      token: expect.stringMatching(/^tok_[\w-]{43}[0-9a-f]{8}$/),
     });
+    expect(hasChecksum(created._generated.token)).toBe(true);
+    expect(hasChecksum(`${created._generated.token.slice(0, -1)}-`)).toBe(false);
     const again = await read(created._id);
     for (const name of ['_generated', 'signingKey', 'token', 'password'])
       expect(again).not.toHaveProperty(name);

@@ -47,9 +47,9 @@ export type ServiceFeature = FeatureParts & {
   createUser?(this: void, core: Core, transaction: Connection, person: NewPerson): Promise<string>;
   /**
    * Recognizes a bearer token that is not a session's: returns whom it stands for, or undefined if it is not this
-   * feature's or no longer valid. Called for each request with such a token.
+   * feature's, not valid, or not accepted from the client's address. Called for each request with such a token.
    */
-  bearer?(this: void, core: Core, token: string): Promise<Principal | undefined>;
+  bearer?(this: void, core: Core, token: string, address: string): Promise<Principal | undefined>;
   /** Judges which changes need an approval, and stores the requests. Only one feature implements it. */
   approvals?: ApprovalGate;
   /** Facts about the signed-in user: contract/rights/userFacts.ts. */

@@ -136,6 +136,7 @@ export { readRecord, readRow } from './records/read.ts';
 export { type ResourceRecord, recordsOf } from './records/records.ts';
 export {
   findBySecret,
+  hasChecksum,
   isRowIntact,
   matchesSecret,
   openSecret,

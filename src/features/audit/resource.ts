@@ -24,6 +24,7 @@ const actions = [
   'reject',
   'withdraw',
   'execute',
+  'revoke',
   'renew',
   'fail',
   'sign_in',

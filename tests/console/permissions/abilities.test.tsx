@@ -30,7 +30,7 @@ describe('the menu of a role', () => {
   const [People, Money, Control] = [
     ['Users', 'Clients'],
     ['Wallets', 'Transactions', 'Currencies', 'Bonuses', 'Holds', operations, transfer, balances, statement],
-    ['Roles', 'Audit', 'Limits', 'Approvals', 'Approval policies', integrity, access],
+    ['Roles', 'Audit', 'Limits', 'Approvals', 'Approval policies', 'Programs', 'API keys', integrity, access],
   ];
   const everything = { '': ['Dashboard'], People, Money, Control };
   const expected: Record<BuiltInRole, object> = {
@@ -38,7 +38,16 @@ describe('the menu of a role', () => {
     super_admin: everything,
     admin: {
       ...everything,
-      Control: ['Roles', 'Limits', 'Approvals', 'Approval policies', integrity, access],
+      Control: [
+        'Roles',
+        'Limits',
+        'Approvals',
+        'Approval policies',
+        'Programs',
+        'API keys',
+        integrity,
+        access,
+      ],
     },
     // What is done all day stands first.
     agent: {

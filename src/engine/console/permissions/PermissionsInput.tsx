@@ -2,7 +2,7 @@
 
 import { useAbility } from '@casl/react';
 import { FormHelperText, Stack, Typography } from '@mui/material';
-import { useInput, useRecordContext, useTranslate, ValidationError } from 'react-admin';
+import { useInput, useRecordContext, useResourceContext, useTranslate, ValidationError } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { listSubjects } from '../../contract/registry.ts';
 import { type Ability, covers, createAbility, type Permission } from '../../contract/rights/abilities.ts';
@@ -18,12 +18,14 @@ import { StartFrom } from './StartFrom.tsx';
 export function PermissionsInput({ source, isNew }: { source: string; isNew: boolean }) {
   const translate = useTranslate();
   const record = useRecordContext();
+  const resource = useResourceContext() ?? ROLES;
   const holder = useAbility<Ability>();
   const { field, fieldState } = useInput({ source, defaultValue: [] });
   const typedName: unknown = useWatch({ name: '_id' });
   const rules: Rules = Array.isArray(field.value) ? field.value : [];
   const stored: Rules = isNew ? [] : ((record?.[source] ?? []) as Rules);
-  const role = isNew ? undefined : String(record?._id);
+  // Rules of other records, such as the scopes of a key, belong to no role.
+  const role = isNew || resource !== ROLES ? undefined : String(record?._id);
   const roleLock = findRoleLock(role, record?._refused?.edit);
   const defaults = getDefaultRules(role);
   // Restoring one of these lists also restores its rules without effect, so the defaults qualify only if the user has
@@ -40,7 +42,7 @@ export function PermissionsInput({ source, isNew }: { source: string; isNew: boo
   return (
     <Stack sx={{ gap: 2, minWidth: 0, mb: 1 }}>
       <Typography variant="subtitle2" component="p">
-        {translate(`resources.${ROLES}.fields.permissions`)}
+        {translate(`resources.${resource}.fields.${source}`)}
       </Typography>
       {isNew && <StartFrom onChoose={field.onChange} />}
       <PermissionMatrix

@@ -9,6 +9,7 @@ import type { Caller } from '../sessions/caller.ts';
 import { resolveCaller } from '../sessions/current.ts';
 import { findPrincipal } from '../sessions/principals.ts';
 import { createAccessTokenReader } from '../sessions/tokens.ts';
+import { clientAddress } from './admission/address.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -28,11 +29,12 @@ declare module 'fastify' {
 export function callerReader(core: Core) {
   const { database, keys, settings } = core;
   const readAccessToken = createAccessTokenReader(settings.authSecret);
-  return async ({ headers }: FastifyRequest, optimistic?: boolean): Promise<Caller | undefined> => {
+  return async (request: FastifyRequest, optimistic?: boolean): Promise<Caller | undefined> => {
+    const { headers } = request;
     const [, token] = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? [];
     const claims = token && (await readAccessToken(token));
     if (claims) return resolveCaller(database.orm, keys, claims, optimistic);
-    return token ? findPrincipal(core, token) : undefined;
+    return token ? findPrincipal(core, token, clientAddress(request)) : undefined;
   };
 }
 

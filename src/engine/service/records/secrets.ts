@@ -3,6 +3,7 @@
  * Encrypted ones are bound to their record and field.
  */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { crc32 } from 'node:zlib';
 import { eq, sql } from 'drizzle-orm';
 import { generatedSecrets, type StoredSecret, storedSecrets } from '../../contract/declaration/secrets.ts';
 import { resources } from '../../contract/registry.ts';
@@ -19,16 +20,31 @@ import { getColumn } from './columns.ts';
 import type { RecordInput, Row } from './hooks.ts';
 
 const GENERATED_BYTES = 32;
+const CHECKSUM_LENGTH = 8;
 
 /** New values of generated secrets by field. @param names those of the resource by default */
 export function generateSecrets(
   resource: Resource,
   names: readonly string[] = generatedSecrets(resource),
 ): Record<string, string> {
-  const prefixes = new Map(storedSecrets(resource).map(([name, { generated = '' }]) => [name, generated]));
+  const fields = new Map(storedSecrets(resource));
   return Object.fromEntries(
-    names.map((name) => [name, `${prefixes.get(name)}${randomBytes(GENERATED_BYTES).toString('base64url')}`]),
+    names.map((name) => {
+      const { generated = '', storage } = fields.get(name) ?? {};
+      const secret = generated + randomBytes(GENERATED_BYTES).toString('base64url');
+      return [name, storage === 'hashed' ? withChecksum(secret) : secret];
+    }),
   );
+}
+
+/** Lets scanners tell a leaked token from a similar text, and the service reject a mistyped one without a query. */
+function withChecksum(secret: string): string {
+  return secret + crc32(secret).toString(16).padStart(CHECKSUM_LENGTH, '0');
+}
+
+/** Whether it may be a generated secret of which the service has a hash: its end is the CRC-32 of the rest, in hexadecimal. */
+export function hasChecksum(secret: string): boolean {
+  return withChecksum(secret.slice(0, -CHECKSUM_LENGTH)) === secret;
 }
 
 /** The values as they are stored: secrets encrypted or hashed. */

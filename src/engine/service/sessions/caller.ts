@@ -57,6 +57,8 @@ export type Principal = {
   via: string;
   /** Rules like those of a role. The principal has a right only if both they and the user's role grant it. */
   scopes: readonly Permission[];
+  /** Whether it may make calls that require a confirmation, which nobody can give for it. */
+  isConfirmed?: boolean;
 };
 
 /** The actor of an audit entry. */

@@ -15,12 +15,13 @@ import { findCaller } from './current.ts';
 
 /**
  * The caller that a feature recognizes by this token; undefined if none does, or if its user or client is inactive.
- * Never confirmed, so that calls which require a confirmation reject it.
+ * Confirmed only if the feature says so: calls that require a confirmation reject it otherwise.
+ * @param address of the client
  * @throws ServiceError `account_altered`
  */
-export async function findPrincipal(core: Core, token: string): Promise<Caller | undefined> {
+export async function findPrincipal(core: Core, token: string, address: string): Promise<Caller | undefined> {
   for (const { bearer } of serviceFeatures) {
-    const principal = await bearer?.(core, token);
+    const principal = await bearer?.(core, token, address);
     if (!principal) continue;
     const caller = await findCaller(core, principal.user);
     return caller && withScopes(caller, principal);
@@ -28,9 +29,10 @@ export async function findPrincipal(core: Core, token: string): Promise<Caller |
   return undefined;
 }
 
-function withScopes(caller: Caller, { scopes: rules, via }: Principal): Caller {
+function withScopes(caller: Caller, { scopes: rules, via, isConfirmed }: Principal): Caller {
   const scopes = buildAbility(rules);
-  return { ...caller, ability: intersect(caller.ability, scopes), scopes, via };
+  const confirmedAt = isConfirmed ? Date.now() : 0;
+  return { ...caller, ability: intersect(caller.ability, scopes), scopes, via, confirmedAt };
 }
 
 /** The rights that both have. The rules about all come first, because the last match wins. */

@@ -35,7 +35,7 @@ function DeferSubmit({ isDeferred }: DeferProps) {
     form?.addEventListener('submit', defer);
     return () => form?.removeEventListener('submit', defer);
   }, [isDeferred]);
-  return <Skeleton ref={anchor} variant="rectangular" height={480} />;
+  return <Skeleton ref={anchor} variant="rectangular" height={1100} />;
 }
 
 /** Rendered after the matrix, so that the review is registered before the deferred submit is repeated. */

@@ -4,6 +4,7 @@ import type { Call } from '../../../contract/call.ts';
 import { listResponse } from '../../../contract/lists/listResponse.ts';
 import { declarations } from '../../../contract/registry.ts';
 import { recordResponse, recordSchema } from '../../../contract/schemas.ts';
+import { acceptsPrograms } from '../../feature.ts';
 import { inPascalCase } from './names.ts';
 import { buildOperation, commonParts } from './operations.ts';
 import { createResponses, PROBLEM, problemSchema } from './responses.ts';
@@ -42,7 +43,10 @@ export function buildDocument(calls: readonly Call[]): JsonSchema {
       schemas: { [PROBLEM]: problemSchema(), ...schemas.all() },
       responses: responses.shared(),
       ...commonParts,
-      securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        ...(acceptsPrograms() && { key: { type: 'http', scheme: 'bearer', bearerFormat: 'API key' } }),
+      },
     }),
   };
 }

@@ -1,6 +1,7 @@
 /** Describes a call in the API document. */
 import type { Call, CallPermission } from '../../../contract/call.ts';
 import { getResource } from '../../../contract/registry.ts';
+import { acceptsPrograms } from '../../feature.ts';
 import { BYTES } from '../../files/calls.ts';
 import { buildExample } from './examples.ts';
 import { bodySchemaName, getOperationId, responseSchemaName } from './names.ts';
@@ -15,7 +16,7 @@ export function buildOperation(call: Call, schemas: Schemas, responses: Response
     tags: [getTag(call)],
     summary: sentencesOf(call).first,
     description: descriptionOf(call),
-    security: call.permission === 'anyone' ? [] : [{ session: [] }],
+    security: securityOf(call),
     ...(parameters.length && { parameters }),
     ...(call.body && { requestBody: bodyOf(call, call.body, schemas) }),
     ...(call.file?.direction === 'in' && {
@@ -27,6 +28,12 @@ export function buildOperation(call: Call, schemas: Schemas, responses: Response
     'x-permission': call.permission,
     ...(call.confirms && { 'x-confirms': call.confirms }),
   };
+}
+
+/** Calls about the own session and account have no use for programs. */
+function securityOf({ permission }: Call): JsonSchema[] {
+  if (permission === 'anyone') return [];
+  return [{ session: [] }, ...(permission !== 'session' && acceptsPrograms() ? [{ key: [] }] : [])];
 }
 
 /** Shared components other than schemas and errors. */

@@ -1,0 +1,2 @@
+/** Public console API of the programs feature. */
+export { programsConsole } from './feature.tsx';

@@ -1,0 +1,16 @@
+/** What programs and their keys bring to the service. */
+import type { ServiceFeature } from '#engine/service';
+
+export { programChapter } from './demo.ts';
+
+import { findKey, keyHooks } from './keys.ts';
+import { programHooks } from './programs.ts';
+
+export const programService: ServiceFeature = {
+  hooks: { ...programHooks, ...keyHooks },
+  bearer: findKey,
+  about: {
+    program: 'Programs that use the API, each as a user of its own.',
+    apiKey: 'API keys of programs.',
+  },
+};
