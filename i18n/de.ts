@@ -31,6 +31,8 @@ const own: OwnMessages = {
     otherApprover: 'Die Regel verlangt Freigebende mit einer anderen Rolle',
     ofProgram: 'Ein Programm hat kein Passwort und erhält keine Links',
     networks: 'Keine Liste von Netzen wie 192.0.2.0/24, durch Kommas getrennt',
+    eventLimit: 'Eine Zahl von 1 bis 500',
+    eventNames: 'Keine Liste von Ereignisnamen wie transaction.credit, durch Kommas getrennt',
     platformLimit: 'Nur Mitarbeiter der Plattform können Limits ändern.',
     limitOfOperation: 'Höchstens %{left} %{currency} je Vorgang',
     aboveHold: 'Mehr als reserviert ist',

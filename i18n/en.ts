@@ -29,6 +29,8 @@ const own = {
     otherApprover: 'The policy requires approvers with another role',
     ofProgram: 'A program has no password and receives no links',
     networks: 'Not a list of networks such as 192.0.2.0/24, separated by commas',
+    eventLimit: 'A number from 1 to 500',
+    eventNames: 'Not a list of event names such as transaction.credit, separated by commas',
     platformLimit: 'Only platform staff can change limits.',
     limitOfOperation: 'At most %{left} %{currency} in one operation',
     aboveHold: 'More than the hold reserves',

@@ -30,6 +30,8 @@ const own: OwnMessages = {
     otherApprover: 'La política exige aprobadores con otro rol',
     ofProgram: 'Un programa no tiene contraseña ni recibe enlaces',
     networks: 'No es una lista de redes como 192.0.2.0/24, separadas por comas',
+    eventLimit: 'Un número de 1 a 500',
+    eventNames: 'No es una lista de nombres de eventos como transaction.credit, separados por comas',
     platformLimit: 'Solo el personal de la plataforma puede cambiar los límites.',
     limitOfOperation: 'Como máximo %{left} %{currency} por operación',
     aboveHold: 'Más de lo reservado',

@@ -30,6 +30,9 @@ const own: OwnMessages = {
     otherApprover: 'La règle exige des approbateurs d’un autre rôle',
     ofProgram: 'Un programme n’a pas de mot de passe et ne reçoit pas de liens',
     networks: 'Ce n’est pas une liste de réseaux comme 192.0.2.0/24, séparés par des virgules',
+    eventLimit: 'Un nombre de 1 à 500',
+    eventNames:
+      'Ce n’est pas une liste de noms d’événements comme transaction.credit, séparés par des virgules',
     platformLimit: 'Seul le personnel de la plateforme peut modifier les limites.',
     limitOfOperation: 'Au plus %{left} %{currency} par opération',
     aboveHold: 'Plus que le montant réservé',

@@ -30,6 +30,8 @@ const own: OwnMessages = {
     otherApprover: 'A política exige aprovadores com outra função',
     ofProgram: 'Um programa não tem palavra-passe nem recebe ligações',
     networks: 'Não é uma lista de redes como 192.0.2.0/24, separadas por vírgulas',
+    eventLimit: 'Um número de 1 a 500',
+    eventNames: 'Não é uma lista de nomes de eventos como transaction.credit, separados por vírgulas',
     platformLimit: 'Só a equipa da plataforma pode alterar limites.',
     limitOfOperation: 'No máximo %{left} %{currency} por operação',
     aboveHold: 'Mais do que o reservado',

@@ -8,6 +8,7 @@ import { bonusesFeature } from '#features/bonuses';
 import { clientsFeature } from '#features/clients';
 import { currenciesFeature } from '#features/currencies';
 import { dashboardFeature } from '#features/dashboard';
+import { eventsFeature } from '#features/events';
 import { holdsFeature } from '#features/holds';
 import { integrityFeature } from '#features/integrity';
 import { limitsFeature } from '#features/limits';
@@ -38,6 +39,7 @@ declareFeatures([
   limitsFeature,
   approvalsFeature,
   programsFeature,
+  eventsFeature,
   integrityFeature,
   statementsFeature,
   receiptsFeature,

@@ -17,6 +17,7 @@ import { clientService } from '#features/clients/service';
 import { currencyService } from '#features/currencies/service';
 import { dashboardService } from '#features/dashboard/service';
 import { seedDemo } from '#features/demo/service';
+import { eventService } from '#features/events/service';
 import { holdChapter, holdService } from '#features/holds/service';
 import { integrityService } from '#features/integrity/service';
 import { limitChapter, limitService } from '#features/limits/service';
@@ -49,6 +50,7 @@ const features: readonly ServiceFeature[] = [
   limitService,
   approvalService,
   programService,
+  eventService,
   integrityService,
   statementService,
   receiptService,

@@ -4,6 +4,7 @@ import { approvalTests } from './features/approvals/index.ts';
 import { balanceTests } from './features/balances/index.ts';
 import { bonusTests } from './features/bonuses/index.ts';
 import { dashboardTests } from './features/dashboard/index.ts';
+import { eventTests } from './features/events/index.ts';
 import { holdTests } from './features/holds/index.ts';
 import { integrityTests } from './features/integrity/index.ts';
 import { limitTests } from './features/limits/index.ts';
@@ -16,6 +17,7 @@ export const featureTests: readonly FeatureTests[] = [
   balanceTests,
   bonusTests,
   dashboardTests,
+  eventTests,
   holdTests,
   integrityTests,
   limitTests,
