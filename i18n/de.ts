@@ -903,6 +903,7 @@ const own: OwnMessages = {
       },
       sealsChecked: 'Die Siegel der neuesten %{count} Zeilen wurden geprüft',
       nothingWaits: 'Es besteht kein Handlungsbedarf.',
+      approvals: 'Wartende Freigabe |||| Wartende Freigaben',
       frozenWallets: 'Gesperrte Wallet |||| Gesperrte Wallets',
       reasons: 'Gründe für Ablehnungen',
       noReason: 'Kein Grund vermerkt',

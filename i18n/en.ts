@@ -882,6 +882,7 @@ const own = {
       },
       sealsChecked: '%{count} seals of the newest rows were checked',
       nothingWaits: 'Nothing needs your attention.',
+      approvals: 'Approval waiting |||| Approvals waiting',
       frozenWallets: 'Frozen wallet |||| Frozen wallets',
       reasons: 'Reasons for declines',
       noReason: 'No reason recorded',

@@ -888,6 +888,7 @@ const own: OwnMessages = {
       },
       sealsChecked: 'Comprobados los sellos de las %{count} filas más recientes',
       nothingWaits: 'Nada requiere su atención.',
+      approvals: 'Aprobación pendiente |||| Aprobaciones pendientes',
       frozenWallets: 'Monedero bloqueado |||| Monederos bloqueados',
       reasons: 'Motivos de rechazo',
       noReason: 'Sin motivo registrado',

@@ -895,6 +895,7 @@ const own: OwnMessages = {
       },
       sealsChecked: 'Sceaux des %{count} lignes les plus récentes vérifiés',
       nothingWaits: 'Rien ne nécessite votre attention.',
+      approvals: 'Approbation en attente |||| Approbations en attente',
       frozenWallets: 'Portefeuille gelé |||| Portefeuilles gelés',
       reasons: 'Motifs de refus',
       noReason: 'Sans motif enregistré',

@@ -885,6 +885,7 @@ const own: OwnMessages = {
       },
       sealsChecked: 'Verificados os selos das %{count} linhas mais recentes',
       nothingWaits: 'Nada requer a sua atenção.',
+      approvals: 'Aprovação pendente |||| Aprovações pendentes',
       frozenWallets: 'Carteira bloqueada |||| Carteiras bloqueadas',
       reasons: 'Motivos de recusa',
       noReason: 'Sem motivo registado',

@@ -48,6 +48,8 @@ const overviewParts = z.object({
       .optional(),
     /** Frozen wallets, which someone has to review. */
     frozenWallets: z.object({ total: z.int() }).optional(),
+    /** Requests that wait for an approval, for those who may decide. */
+    approvals: z.object({ total: z.int() }).optional(),
     inactiveClients: z.object({ ...limitedList, data: z.array(recordSchema(client)) }).optional(),
     /** ADR 0019 defines what counts as low. `checked` counts wallets by currency. */
     lowBudgets: z

@@ -4,6 +4,7 @@ import { Box, Skeleton, Stack, Typography } from '@mui/material';
 import { Link, useCreatePath, useLocale, useTranslate } from 'react-admin';
 import { ExtensionPoint, formatCount, formatMoney, listUrl, Section } from '#engine/console';
 import { filterKey } from '#engine/contract';
+import { approval } from '#features/approvals';
 import { audit } from '#features/audit';
 import { client } from '#features/clients';
 import { transaction } from '#features/transactions';
@@ -34,7 +35,7 @@ type LineProps = { label: string; count: number; hint?: string; to: string };
 function AttentionLines({ attention }: { attention: AttentionData }) {
   const translate = useTranslate();
   const locale = useLocale();
-  const { altered, lowBudgets, refused: declined, inactiveClients, frozenWallets } = attention;
+  const { altered, lowBudgets, refused: declined, inactiveClients, frozenWallets, approvals } = attention;
   const toLine = (key: string, count = 0, to: string, hint?: string): LineProps => ({
     ...{ label: translate(key, { smart_count: count }), count, to },
     ...(hint !== undefined && { hint }),
@@ -51,6 +52,7 @@ function AttentionLines({ attention }: { attention: AttentionData }) {
         listUrl(seals.resource, { _id: seals.altered }),
       ),
     ),
+    toLine('console.dashboard.approvals', approvals?.total, listUrl(approval, { status: 'pending' })),
     toLine('console.dashboard.refused', declined?.total, listUrl(transaction, recentlyDeclined)),
     toLine('console.dashboard.frozenWallets', frozenWallets?.total, listUrl(wallet, { frozen: true })),
     toLine(

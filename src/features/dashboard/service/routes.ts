@@ -10,6 +10,7 @@ import {
   serve,
   withReadReplica,
 } from '#engine/service';
+import { approval } from '#features/approvals';
 import { audit } from '#features/audit';
 import { readCirculation } from '#features/balances/service';
 import { client } from '#features/clients';
@@ -76,8 +77,11 @@ async function readOverview(core: Core, caller: Caller, zone: string): Promise<O
         ? listLowBudgets(connection, caller, start)
         : undefined,
       canReadMoney ? countDeclined(core, caller, days.at(-DECLINED_DAYS) ?? start) : undefined,
-      hasOversight && canRead('Wallet') ? countFrozenWallets(core, caller) : undefined,
+      hasOversight && canRead('Wallet') ? countRecords(core, wallet, { frozen: true }, caller) : undefined,
       hasOversight && canRead('Wallet') ? listAlteredBalances(core, caller) : undefined,
+      caller.ability.can('approve', approval.subject)
+        ? countRecords(core, approval, { status: 'pending' }, caller)
+        : undefined,
     ]),
   ]);
   const [
@@ -88,12 +92,16 @@ async function readOverview(core: Core, caller: Caller, zone: string): Promise<O
     declined,
     frozenWallets,
     alteredBalances,
+    approvals,
   ] = attention;
   const altered = { transaction: transactionSeals, audit: auditSeals };
   return {
     circulation,
     newUsers,
-    attention: { altered, alteredBalances, inactiveClients, lowBudgets, refused: declined, frozenWallets },
+    attention: {
+      ...{ altered, alteredBalances, inactiveClients, lowBudgets, refused: declined },
+      ...{ frozenWallets, approvals },
+    },
   };
 }
 
@@ -111,8 +119,13 @@ async function listNewUsers(core: Core, caller: Caller, start: Date) {
   return { total, data };
 }
 
-async function countFrozenWallets(core: Core, caller: Caller) {
-  const { total } = await listRecords(core, wallet, { filter: { frozen: true }, range: [0, 0] }, caller);
+async function countRecords(
+  core: Core,
+  resource: Resource,
+  filter: Record<string, string | boolean>,
+  caller: Caller,
+) {
+  const { total } = await listRecords(core, resource, { filter, range: [0, 0] }, caller);
   return { total };
 }
 

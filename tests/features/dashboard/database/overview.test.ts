@@ -19,6 +19,7 @@ import {
   type Platform,
   signInToPlatform,
 } from '../../../service/platform.ts';
+import { requestDebit } from '../../approvals/requested.ts';
 
 let test: TestService;
 let platform: Platform;
@@ -159,6 +160,7 @@ it('names what needs attention', async () => {
     lowBudgets: { checked: 1, total: 0, data: [] },
     refused: { total: 0 },
     frozenWallets: { total: 0 },
+    approvals: { total: 0 },
   });
   expect((await fetchOverview(one.admin)).attention.altered.transaction).toEqual({ checked: 5, altered: [] });
 });
@@ -262,6 +264,14 @@ it("counts frozen wallets of the caller's rows", async () => {
   expect([await frozen(root), await frozen(one.admin), await frozen(two.admin)]).toEqual([1, 1, 0]);
   await test.call('POST', `wallets/${agentWallet}/unfreeze`, { as: one.admin });
   expect(await frozen(root)).toBe(0);
+});
+
+it('counts requests that wait for an approval, for those who may decide', async () => {
+  const { root, one, two } = platform;
+  await requestDebit(test, root, one.client);
+  const waiting = async (as: Tokens) => (await fetchOverview(as)).attention.approvals?.total;
+  expect([await waiting(root), await waiting(one.admin), await waiting(two.admin)]).toEqual([1, 1, 0]);
+  expect([await waiting(one.agent), await waiting(one.customer)]).toEqual([undefined, undefined]);
 });
 
 it("begins days in the caller's time zone", async () => {
