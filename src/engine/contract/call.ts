@@ -56,6 +56,8 @@ export type Call<
   permission: CallPermission;
   /** Takes `Idempotency-Key`: a repeated key with the same body returns the first response. */
   movesMoney?: boolean;
+  /** May return 202 because it waits for an approval, like calls that move money and those of approvable resources. */
+  approvable?: true;
   /** Takes `If-Match`: the service returns 409 if the record has changed since the `ETag` was issued. */
   revises?: boolean;
   /** Returns 201 with the created record. */

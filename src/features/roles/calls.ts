@@ -11,6 +11,7 @@ export const updatePermissions = defineCall({
   permission: { action: 'edit', subjects: ['Role'] },
   cost: 'change',
   confirms: 'the permissions change',
+  approvable: true,
   params: z.object({ roleId: recordId }),
   body: z.strictObject({ permissions: schemaOf(role.fields.permissions) }),
   response: recordResponse(role),

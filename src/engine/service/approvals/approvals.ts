@@ -11,6 +11,7 @@ import type { Core } from '../core.ts';
 import { serviceFeatures } from '../feature.ts';
 import type { CallRequest, CallResult } from '../http/callRegistry.ts';
 import type { RecordInput, Write } from '../records/hooks.ts';
+import { tenantOf } from '../records/write/auditEntry.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { type ApprovalGate, ApprovalRequired, type ReviewedChange } from './gate.ts';
 
@@ -19,11 +20,20 @@ function findGate(): ApprovalGate | undefined {
 }
 
 /** Whether the call can become a request: it moves money, or changes what its resource lists as `approvable`. */
-export function canNeedApproval({ movesMoney, generic, action, method }: Call): boolean {
+export function canNeedApproval({
+  movesMoney,
+  approvable: isDeclared,
+  generic,
+  action,
+  method,
+}: Call): boolean {
   if (!findGate() || method === 'GET' || generic?.call === 'list' || action?.isBulk) return false;
   const name = generic?.resource ?? action?.resource;
   const approvable = (name !== undefined && findResource(name)?.approvable) || [];
-  return Boolean(movesMoney) || (method === 'DELETE' ? approvable === true : isApprovable({ approvable }));
+  return (
+    Boolean(movesMoney || isDeclared) ||
+    (method === 'DELETE' ? approvable === true : isApprovable({ approvable }))
+  );
 }
 
 /** Performs a call. If it needs an approval, it is stored as a request instead, and the result has status 202. */
@@ -60,7 +70,7 @@ export async function beginReview(write: Write): Promise<Review> {
     if (names.length === 0) return;
     const given = names.filter((name) => isGiven(resource, name));
     await judge({
-      ...{ action, record: record._id, client: clientOf(resource, record) },
+      ...{ action, record: record._id, client: tenantOf(resource, record) },
       label: String(record[resource.recordRepresentation] ?? record._id),
       before: action === 'create' ? {} : pick(resource, names, before),
       after: action === 'delete' ? {} : pick(resource, given, after),
@@ -102,10 +112,4 @@ function pick({ fields }: Resource, names: readonly string[], values: RecordInpu
 function toPlain(value: unknown): unknown {
   if (value instanceof Date) return value.toISOString();
   return typeof value === 'bigint' ? value.toString() : (value ?? null);
-}
-
-function clientOf({ tenancy }: Resource, record: RecordInput): string | null {
-  if (tenancy === 'parties' || tenancy.client === undefined) return null;
-  const client = record[tenancy.client];
-  return typeof client === 'string' ? client : null;
 }

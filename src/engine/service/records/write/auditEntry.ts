@@ -3,6 +3,7 @@ import type { Resource } from '../../../contract/resource.ts';
 import { isGuarded } from '../../../contract/rights/visibleFields.ts';
 import type { AuditEntry } from '../../audit/record.ts';
 import { actorOf, type Caller } from '../../sessions/caller.ts';
+import type { RecordInput } from '../hooks.ts';
 import type { ResourceRecord } from '../records.ts';
 
 export type AuditedChange = {
@@ -41,7 +42,8 @@ export function auditEntry({
   };
 }
 
-function tenantOf({ tenancy }: Resource, record: ResourceRecord): string | null {
+/** `_id` of the tenant that the record belongs to; null if there is none. */
+export function tenantOf({ tenancy }: Resource, record: RecordInput): string | null {
   if (tenancy === 'parties' || tenancy.client === undefined) return null;
   const tenant = record[tenancy.client];
   return typeof tenant === 'string' ? tenant : null;
