@@ -9,6 +9,7 @@ import { text } from 'node:stream/consumers';
 import { openDatabase } from '../../src/engine/service/database/open.ts';
 import { createLedger } from '../../src/ledger/ledger.ts';
 import { migrations } from '../../src/migrations/index.ts';
+import '../../src/schema.ts';
 import { newDatabase } from '../setup/databases.ts';
 import { newKeys } from '../setup/keys.ts';
 import { PATIENCE } from '../setup/patience.ts';
