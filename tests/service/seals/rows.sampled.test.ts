@@ -75,9 +75,12 @@ function edited(column: string, type: string): string {
 describe('every edited column is found', () => {
   for (const table of [...sealedTables().keys(), 'idempotency', 'row_seals']) {
     it(`in ${table}`, async () => {
-      const columns = await test.sql<{ name: string; type: string }>(`select column_name as name,
-        data_type as type from information_schema.columns
-        where table_schema = 'public' and table_name = '${table}'`);
+      const { unsealed = [] } = sealedTables().get(table) ?? {};
+      const columns = (
+        await test.sql<{ name: string; type: string }>(`select column_name as name,
+          data_type as type from information_schema.columns
+          where table_schema = 'public' and table_name = '${table}'`)
+      ).filter(({ name }) => !unsealed.includes(name));
       const missed: string[] = [];
       expect(columns.length).toBeGreaterThan(2);
       for (const { name, type } of some(columns, 2)) {

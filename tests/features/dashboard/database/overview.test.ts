@@ -266,14 +266,6 @@ it("counts frozen wallets of the caller's rows", async () => {
   expect(await frozen(root)).toBe(0);
 });
 
-it('counts requests that wait for an approval, for those who may decide', async () => {
-  const { root, one, two } = platform;
-  await requestDebit(test, root, one.client);
-  const waiting = async (as: Tokens) => (await fetchOverview(as)).attention.approvals?.total;
-  expect([await waiting(root), await waiting(one.admin), await waiting(two.admin)]).toEqual([1, 1, 0]);
-  expect([await waiting(one.agent), await waiting(one.customer)]).toEqual([undefined, undefined]);
-});
-
 it("begins days in the caller's time zone", async () => {
   expect(
     listStarts('day', 'UTC', 2, new Date('2026-03-01T00:00:00Z')).map((day) => day.toISOString()),
@@ -349,4 +341,13 @@ it('says what open holds reserve of the money in circulation', async () => {
   expect([await held(root), await held(one.admin), await held(two.admin)]).toEqual([['3.00'], ['3.00'], []]);
   await post(`hold/${placed.body.data._id}/release`, { reason: 'Cancelled' });
   expect(await held(root)).toEqual([]);
+});
+
+// Last, because it moves money.
+it('counts requests that wait for an approval, for those who may decide', async () => {
+  const { root, one, two } = platform;
+  await requestDebit(test, root, one.client);
+  const waiting = async (as: Tokens) => (await fetchOverview(as)).attention.approvals?.total;
+  expect([await waiting(root), await waiting(one.admin), await waiting(two.admin)]).toEqual([1, 1, 0]);
+  expect([await waiting(one.agent), await waiting(one.customer)]).toEqual([undefined, undefined]);
 });
