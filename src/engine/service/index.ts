@@ -138,7 +138,6 @@ export { type ResourceRecord, recordsOf } from './records/records.ts';
 export {
   findBySecret,
   hasChecksum,
-  isRowIntact,
   matchesSecret,
   openSecret,
   tablesWithSecrets,
@@ -151,8 +150,8 @@ export { insertNew, insertRow } from './records/write/insert.ts';
 export { updateRecord } from './records/write/update.ts';
 export type { Schedule } from './schedules/schedules.ts';
 export { accept } from './sealedRows/accept.ts';
+export { findAltered, isRowIntact } from './sealedRows/altered.ts';
 export { addRows, changeRows } from './sealedRows/change.ts';
-export { findRolledBack } from './sealedRows/revisions.ts';
 export { isIntact, type SealedRowJson, sealedRow } from './sealedRows/seal.ts';
 export { installSealTriggers } from './sealedRows/triggers.ts';
 export { verifyRows } from './sealedRows/verify.ts';

@@ -6,9 +6,8 @@ import {
   type CacheGeneration,
   type Connection,
   defineStatement,
-  findRolledBack,
+  findAltered,
   getColumn,
-  isIntact,
   remember,
   rowParameters,
   type SealedRowJson,
@@ -59,15 +58,11 @@ export async function readAccounts(
 ): Promise<AccountFacts[]> {
   if (accounts.length === 0) return [];
   const [result] = await readAccountRows(connection, accountParameters.values(accounts));
-  const sealedRecords = sealedTables.flatMap((table) =>
-    (result?.[table] ?? []).map(({ row: { record } }) => ({ table, record })),
+  const altered = await findAltered(
+    connection,
+    keys,
+    sealedTables.flatMap((table) => (result?.[table] ?? []).map(({ row }) => ({ table, row }))),
   );
-  const altered = new Set<string>(await findRolledBack(connection, sealedRecords));
-  for (const table of sealedTables) {
-    for (const { row } of result?.[table] ?? []) {
-      if (!isIntact(keys, table, row)) altered.add(`${table} ${row.record}`);
-    }
-  }
   return (result?.sides ?? []).map(({ hasOwner, ...side }) => {
     const { wallet, currency, owner, client } = side;
     const rows = [

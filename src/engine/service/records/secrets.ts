@@ -4,18 +4,15 @@
  */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { generatedSecrets, type StoredSecret, storedSecrets } from '../../contract/declaration/secrets.ts';
 import { resources } from '../../contract/registry.ts';
 import type { Resource } from '../../contract/resource.ts';
 import type { Core } from '../core.ts';
-import type { Connection } from '../database/database.ts';
 import { getTable } from '../database/schema/tables.ts';
 import type { Rotation } from '../keyRotation/rotation.ts';
-import { findRolledBack } from '../sealedRows/revisions.ts';
-import { isIntact, type SealedRowJson, sealedRow } from '../sealedRows/seal.ts';
+import { isRowIntact } from '../sealedRows/altered.ts';
 import { decrypt, deriveKey, encrypt } from '../seals/encryption.ts';
-import type { SealKeys } from '../seals/keys.ts';
 import { getColumn } from './columns.ts';
 import type { RecordInput, Row } from './hooks.ts';
 
@@ -115,21 +112,6 @@ export async function findBySecret(
     .where(eq(getColumn(resource, name), hash(plain)))) as Row[];
   if (!row) return undefined;
   return (await isRowIntact(orm, keys, resource, row._id)) ? row : undefined;
-}
-
-/** Whether the row of a record is as the service has written it. */
-export async function isRowIntact(
-  connection: Connection,
-  keys: SealKeys,
-  resource: Resource,
-  id: string,
-): Promise<boolean> {
-  const { rows } = await connection.execute<{ sealed: SealedRowJson }>(sql`
-    select ${sealedRow(resource.table, 't')} as sealed from ${getTable(resource)} t where t._id = ${id}`);
-  const sealed = rows[0]?.sealed;
-  if (!sealed || !isIntact(keys, resource.table, sealed)) return false;
-  const rolledBack = await findRolledBack(connection, [{ table: resource.table, record: sealed.record }]);
-  return rolledBack.size === 0;
 }
 
 /** The tables with encrypted secrets. */

@@ -18,8 +18,9 @@ import { asJson, type RowFields } from '../database/schema/rowFields.ts';
 import { defineStatement, type SqlStatement } from '../database/statement.ts';
 import { ServiceError } from '../errors.ts';
 import { serviceFeatures } from '../feature.ts';
-import { findRolledBack, type RowName, rowName } from '../sealedRows/revisions.ts';
-import { isIntact, type SealedRowJson, sealedRow } from '../sealedRows/seal.ts';
+import { findAltered } from '../sealedRows/altered.ts';
+import { rowName } from '../sealedRows/revisions.ts';
+import { type SealedRowJson, sealedRow } from '../sealedRows/seal.ts';
 import type { SealKeys } from '../seals/keys.ts';
 import type { Caller } from './caller.ts';
 import { cachedAbility } from './rights/abilities.ts';
@@ -137,15 +138,15 @@ async function readAll(
     now: new Date().toISOString(),
   });
   const users = new Map(row?.users?.map(({ session, ...user }) => [session, user]));
-  const rolledBack = await findRolledBack(connection, [
+  const alteredRows = await findAltered(connection, keys, [
     ...[...users.values()].flatMap(({ userRow, clientRow }) => [
       ...named('users', userRow),
       ...named('clients', clientRow),
     ]),
     ...Object.values(row?.roles ?? {}).flatMap((role) => named('roles', role.row)),
   ]);
-  const isGenuine = (table: string, sealed: SealedRowJson | null) =>
-    isIntact(keys, table, sealed) && !named(table, sealed).some((one) => rolledBack.has(rowName(one)));
+  const isAltered = (table: string, row: SealedRowJson | null) =>
+    row !== null && alteredRows.has(rowName({ table, record: row.record }));
   return sessionKeys.map(({ session, user }) => {
     const match = users.get(String(session ?? user));
     if (!match) return undefined;
@@ -153,15 +154,12 @@ async function readAll(
     if (session && !isSessionIntact(keys, sessionOf(sessionRow))) return undefined;
     const role = row?.roles?.[details.role ?? ''];
     const altered =
-      !isGenuine('users', userRow) ||
-      !isGenuine('clients', clientRow) ||
-      !isGenuine('roles', role?.row ?? null);
+      isAltered('users', userRow) || isAltered('clients', clientRow) || isAltered('roles', role?.row ?? null);
     return { ...details, permissions: role?.permissions ?? null, altered };
   });
 }
 
-const named = (table: string, row: SealedRowJson | null): RowName[] =>
-  row ? [{ table, record: row.record }] : [];
+const named = (table: string, row: SealedRowJson | null) => (row ? [{ table, row }] : []);
 
 type SessionReads = {
   read: Lookup<string, SessionLookup>;

@@ -1,13 +1,6 @@
 /** The policies in force, and which of them an operation must obey. */
 import { sql } from 'drizzle-orm';
-import {
-  type Connection,
-  findRolledBack,
-  isIntact,
-  type SealedRowJson,
-  type SealKeys,
-  sealedRow,
-} from '#engine/service';
+import { type Connection, findAltered, type SealedRowJson, type SealKeys, sealedRow } from '#engine/service';
 import { approvalPolicy } from '../policy.ts';
 
 /** A row of `approval_policies`. */
@@ -49,13 +42,14 @@ export async function loadPolicies(connection: Connection, keys: SealKeys): Prom
       'client', p.client, 'role', p.role, 'approvers', p.approvers, 'expiresAfter', p.expires_after,
       'active', p.active) as policy, ${sealedRow(table, 'p')} as row
     from approval_policies p order by p._id`);
-  const rolledBack = await findRolledBack(
+  const altered = await findAltered(
     connection,
-    rows.map(({ row: { record } }) => ({ table, record })),
+    keys,
+    rows.map(({ row }) => ({ table, row })),
   );
   const policies = new Map<string, readonly Policy[]>();
   for (const { policy, row } of rows) {
-    const isAltered = !isIntact(keys, table, row) || rolledBack.has(`${table} ${row.record}`);
+    const isAltered = altered.has(`${table} ${row.record}`);
     if (!policy.active && !isAltered) continue;
     const { from, operation } = policy;
     const listed = policies.get(operation) ?? [];

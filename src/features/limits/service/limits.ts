@@ -1,13 +1,6 @@
 /** The limits that are declared, and which of them are in force for an operation. */
 import { sql } from 'drizzle-orm';
-import {
-  type Connection,
-  findRolledBack,
-  isIntact,
-  type SealedRowJson,
-  type SealKeys,
-  sealedRow,
-} from '#engine/service';
+import { type Connection, findAltered, type SealedRowJson, type SealKeys, sealedRow } from '#engine/service';
 import { limit as declaration } from '../resource.ts';
 import type { LimitPeriod } from '../words.ts';
 
@@ -47,15 +40,16 @@ export async function loadLimits(connection: Connection, keys: SealKeys): Promis
       'until', (extract(epoch from l.until) * 1000)::bigint, 'reason', l.reason) as limit,
       ${sealedRow(declaration.table, 'l')} as row
     from limits l order by l._id`);
-  const rolledBack = await findRolledBack(
+  const { table } = declaration;
+  const altered = await findAltered(
     connection,
-    rows.map(({ row }) => ({ table: declaration.table, record: row.record })),
+    keys,
+    rows.map(({ row }) => ({ table, row })),
   );
   const limits = new Map<string, Limit[]>();
   for (const { limit, row } of rows) {
     const key = limitKey(limit.operation, limit.currency);
-    const isAltered =
-      !isIntact(keys, declaration.table, row) || rolledBack.has(`${declaration.table} ${row.record}`);
+    const isAltered = altered.has(`${table} ${row.record}`);
     const listed = limits.get(key) ?? [];
     limits.set(key, [...listed, { ...limit, most: BigInt(limit.most), isAltered }]);
   }
