@@ -6,7 +6,6 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Call } from '../../contract/call.ts';
 import { findResource } from '../../contract/registry.ts';
 import type { Resource } from '../../contract/resource.ts';
-import { isMetaKey } from '../../contract/schemas.ts';
 import type { Core } from '../core.ts';
 import { serviceFeatures } from '../feature.ts';
 import type { CallRequest, CallResult } from '../http/callRegistry.ts';
@@ -82,8 +81,8 @@ function isApprovable({ approvable }: Pick<Resource, 'approvable'>): boolean {
   return approvable === true || approvable.length > 0;
 }
 
-function approvableFields({ approvable, fields, id }: Resource): readonly string[] {
-  return approvable === true ? [...(id ? ['_id'] : []), ...Object.keys(fields)] : approvable;
+function approvableFields({ approvable, fields }: Resource): readonly string[] {
+  return approvable === true ? Object.keys(fields) : approvable;
 }
 
 function hasChanged(
@@ -93,7 +92,7 @@ function hasChanged(
   action: ReviewedChange['action'],
 ): boolean {
   if (action === 'delete') return (before[name] ?? null) !== null;
-  if (after[name] === undefined || isMetaKey(name)) return false;
+  if (after[name] === undefined) return false;
   return !isDeepStrictEqual(after[name] ?? null, before[name] ?? null);
 }
 

@@ -37,9 +37,6 @@ export function composeHooks(resource: string, all: readonly ResourceHooks[]): R
     async afterExpiry(write, row) {
       for (const { afterExpiry } of all) await afterExpiry?.(write, row);
     },
-    async afterAction(core, action, id) {
-      for (const { afterAction } of all) await afterAction?.(core, action, id);
-    },
     async beforeDelete(write, row) {
       for (const { beforeDelete } of all) await beforeDelete?.(write, row);
     },
@@ -61,6 +58,12 @@ export function composeHooks(resource: string, all: readonly ResourceHooks[]): R
       return merged;
     },
   };
+  const afterActions = all.flatMap(({ afterAction }) => afterAction ?? []);
+  // Absent unless a feature has one: with it, an action reads its record again.
+  if (afterActions.length)
+    composed.afterAction = async (core, action, id) => {
+      for (const afterAction of afterActions) await afterAction(core, action, id);
+    };
   for (const step of replacing) {
     const taking = all.filter((hooks) => hooks[step]);
     if (taking.length > 1)

@@ -16,10 +16,11 @@ export function describeRules(resource: Resource): string[] {
       ...(write ? [[name, 'write requires', write]] : []),
     ]),
     ...(state ? [[state.field, 'is the state', state.edited ? 'also set by forms' : '']] : []),
-    ...(approvable === true ? [['all', 'approvable', 'a policy may require approval']] : []),
-    ...(approvable === true
-      ? []
-      : approvable.map((name) => [name, 'approvable', 'a policy may require approval'])),
+    ...(approvable === true ? ['every change'] : approvable).map((name) => [
+      name,
+      'approvable',
+      'a policy may require approval',
+    ]),
     ...(expires ? [[expires.at, 'expiry', `${expires.from.join(' or ')} -> ${expires.to}`]] : []),
     ...listActions(resource).map(([verb, action]) => [verb, 'action', formatTransition(action)]),
     ...Object.entries(children).map(([name, { resource: child, max }]) => [

@@ -13,8 +13,6 @@ import {
 import { audit } from '../resource.ts';
 import { findAuditPointers } from './pointers.ts';
 
-export { findAuditPointers } from './pointers.ts';
-
 /** Hooks that compute whether an entry was altered, and which records it refers to. */
 const auditHooks = hooksFor(audit, {
   async resolveVirtualFields(_connection, rows, { ability }, { keys }) {
@@ -38,3 +36,5 @@ export const auditService: ServiceFeature = {
   hooks: auditHooks,
   about: { audit: 'Who changed what, and when. Only the service writes entries.' },
 };
+
+export { findAuditPointers } from './pointers.ts';

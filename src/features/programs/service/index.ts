@@ -1,8 +1,6 @@
 /** What programs and their keys bring to the service. */
 import type { ServiceFeature } from '#engine/service';
 
-export { programChapter } from './demo.ts';
-
 import { findKey, keyHooks } from './keys.ts';
 import { programHooks } from './programs.ts';
 
@@ -14,3 +12,5 @@ export const programService: ServiceFeature = {
     apiKey: 'API keys of programs.',
   },
 };
+
+export { programChapter } from './demo.ts';

@@ -33,10 +33,8 @@ export const actionRoutes: Routes = ({ app, ...core }) => {
           const offered = visible.actions[verb] ?? action;
           const input = validated(bulkActionSchema(visible, offered), objectBody(body));
           const onFailure = (error: unknown) => app.log.error({ err: error }, 'an action failed');
-          const actionRequest = { verb, input, idempotencyKey };
-          return {
-            body: { data: await performOnEach(core, resource, actionRequest, caller, origin, onFailure) },
-          };
+          const actionRequest = { verb, input, idempotencyKey, origin };
+          return { body: { data: await performOnEach(core, resource, actionRequest, caller, onFailure) } };
         },
       );
     }
@@ -47,15 +45,15 @@ type BulkRequest = {
   verb: AppVerb;
   input: { ids: string[] } & Record<string, unknown>;
   idempotencyKey: string | undefined;
+  origin: Origin;
 };
 
 /** Sequential, each in a separate transaction: a failure does not affect the other records. */
 async function performOnEach(
   core: Core,
   resource: Resource,
-  { verb, input: { ids, ...body }, idempotencyKey }: BulkRequest,
+  { verb, input: { ids, ...body }, idempotencyKey, origin }: BulkRequest,
   caller: Caller,
-  origin: Origin,
   onFailure: (error: unknown) => void,
 ): Promise<BulkResult[]> {
   const outcomes: BulkResult[] = [];
