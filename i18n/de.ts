@@ -448,7 +448,6 @@ const own: OwnMessages = {
           role: 'Rollen und ihre Rechte',
           client: 'Status, Währungen oder Schlüssel eines Mandanten',
           limit: 'Limits',
-          apiKey: 'API-Schlüssel',
           approvalPolicy: 'Freigaberegeln',
         },
         status: {
@@ -509,7 +508,6 @@ const own: OwnMessages = {
           role: 'Rollen und ihre Rechte',
           client: 'Status, Währungen oder Schlüssel eines Mandanten',
           limit: 'Limits',
-          apiKey: 'API-Schlüssel',
           approvalPolicy: 'Freigaberegeln',
         },
       },

@@ -439,7 +439,6 @@ const own = {
           role: 'Roles and their permissions',
           client: 'A client’s status, currencies or key',
           limit: 'Limits',
-          apiKey: 'API keys',
           approvalPolicy: 'Approval policies',
         },
         status: {
@@ -495,7 +494,6 @@ const own = {
           role: 'Roles and their permissions',
           client: 'A client’s status, currencies or key',
           limit: 'Limits',
-          apiKey: 'API keys',
           approvalPolicy: 'Approval policies',
         },
       },

@@ -444,7 +444,6 @@ const own: OwnMessages = {
           role: 'Roles y sus permisos',
           client: 'Estado, divisas o clave de un cliente',
           limit: 'Límites',
-          apiKey: 'Claves de API',
           approvalPolicy: 'Políticas de aprobación',
         },
         status: {
@@ -501,7 +500,6 @@ const own: OwnMessages = {
           role: 'Roles y sus permisos',
           client: 'Estado, divisas o clave de un cliente',
           limit: 'Límites',
-          apiKey: 'Claves de API',
           approvalPolicy: 'Políticas de aprobación',
         },
       },

@@ -446,7 +446,6 @@ const own: OwnMessages = {
           role: 'Rôles et leurs droits',
           client: 'État, devises ou clé d’un client',
           limit: 'Limites',
-          apiKey: 'Clés d’API',
           approvalPolicy: 'Règles d’approbation',
         },
         status: {
@@ -503,7 +502,6 @@ const own: OwnMessages = {
           role: 'Rôles et leurs droits',
           client: 'État, devises ou clé d’un client',
           limit: 'Limites',
-          apiKey: 'Clés d’API',
           approvalPolicy: 'Règles d’approbation',
         },
       },

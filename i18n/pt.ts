@@ -446,7 +446,6 @@ const own: OwnMessages = {
           role: 'Funções e as suas permissões',
           client: 'Estado, moedas ou chave de um cliente',
           limit: 'Limites',
-          apiKey: 'Chaves de API',
           approvalPolicy: 'Políticas de aprovação',
         },
         status: {
@@ -498,7 +497,6 @@ const own: OwnMessages = {
           role: 'Funções e as suas permissões',
           client: 'Estado, moedas ou chave de um cliente',
           limit: 'Limites',
-          apiKey: 'Chaves de API',
           approvalPolicy: 'Políticas de aprovação',
         },
       },

@@ -53,7 +53,6 @@ export const apiKey = defineResource({
     about: ['user', 'client', 'createdAt'],
   },
   confirms: { create: 'always', update: 'always' },
-  approvable: true,
   exclude: ['delete'],
   rights: { admin: ['read', 'create', 'edit', 'revoke'], agent: [], customer: [] },
   tenancy: { client: 'client' },

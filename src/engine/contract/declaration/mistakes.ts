@@ -13,7 +13,7 @@ import { parsePath } from './computed.ts';
 import { findConditionMistakes } from './conditions.ts';
 import { findLabelMistakes } from './labels.ts';
 import { findMetricMistakes } from './metrics.ts';
-import { findSecretMistakes } from './secrets.ts';
+import { findSecretMistakes, generatedSecrets } from './secrets.ts';
 import { findExpiryMistakes } from './state.ts';
 import { findSummaryMistakes } from './summaries.ts';
 import { findTabMistakes } from './tabs.ts';
@@ -76,10 +76,15 @@ function* findRouteMistakes({ name, table, routes }: Resource): Iterable<string>
   }
 }
 
-/** A call is approved as one change of one record. */
-function* findApprovableMistakes({ approvable, fields, parentRelation }: Resource): Iterable<string> {
-  if (parentRelation.to && approvable !== undefined && (approvable === true || approvable.length))
+/** A call is approved as one change of one record, and performed without anybody who reads its response. */
+function* findApprovableMistakes(resource: Resource): Iterable<string> {
+  const { approvable, fields, parentRelation } = resource;
+  if (approvable !== true && approvable.length === 0) return;
+  if (parentRelation.to)
     yield 'it is created with its parent, so it cannot be approvable by itself. Make a field of the parent approvable.';
+  const [generated] = generatedSecrets(resource);
+  if (generated !== undefined)
+    yield `nobody would see the generated secret ${generated} of a record that is created once it was approved. Remove approvable or generated.`;
   if (approvable === true) return;
   for (const name of approvable)
     if (fields[name]?.kind === 'computed' || fields[name]?.kind === 'list')
