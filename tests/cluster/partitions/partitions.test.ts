@@ -57,6 +57,16 @@ async function listed(): Promise<string[]> {
   return body.data.map(({ reference }: { reference: string }) => reference);
 }
 
+async function eventIds(): Promise<string[]> {
+  const ids: string[] = [];
+  for (let after = '1.0'; ; ) {
+    const { body } = await test.call('GET', `events?limit=500&after=${after}`, { as: root });
+    ids.push(...body.data.map(({ entry }: { entry: { _id: string } }) => entry._id));
+    if (body.next === after) return ids;
+    after = body.next;
+  }
+}
+
 /** What is written last is in a block within about a second. */
 const detached = (month: string) =>
   expect
@@ -148,8 +158,11 @@ it('moves a past month to the archive, verifies it there and restores it', async
   const first = `before-${label(2)}`;
   await expect(run(`detach ${first}`)).rejects.toThrow('is not past');
   await expect(run('detach 1999-01')).rejects.toThrow('has no partition 1999-01');
+  const events = await eventIds();
   await detached(first);
   expect(await listed()).toEqual([]);
+  // A program that follows events misses none of the month.
+  expect((await eventIds()).slice(0, events.length)).toEqual(events);
   expect((await run('list')).said).toContain('in the archive: transactions before-');
   const whole = await verified();
   expect(whole.said).toMatch(/Checked [1-9].* transactions[\s\S]*Nothing is altered\./);

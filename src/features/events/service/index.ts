@@ -9,18 +9,21 @@ import {
   type Routes,
   type Row,
   readLogIds,
+  readWithArchive,
   recordsOf,
   type ServiceFeature,
   serve,
   tenantFilter,
 } from '#engine/service';
 import { audit } from '#features/audit';
-import { listEvents, MAX_EVENTS } from '../calls.ts';
+import { listEvents } from '../calls.ts';
 
 const table = getTable(audit);
 
 /** Entries that one call looks through, so that a caller who sees few of them gets a response in time. */
 const MAX_READ = 10_000;
+/** Entries read at once, even if fewer events are asked for: not all of them may be the caller's. */
+const MIN_CHUNK = 100;
 
 function eventRoutes({ app, ...core }: Parameters<Routes>[0]): void {
   serve(app, listEvents, async ({ caller, query: { after = '1.0', limit, names } }) => {
@@ -34,14 +37,13 @@ function eventRoutes({ app, ...core }: Parameters<Routes>[0]): void {
 }
 
 type Entry = Record<string, unknown>;
-type Request = { from: LogPosition; limit: number; names: readonly string[] | undefined };
+type EventRequest = { from: LogPosition; limit: number; names: readonly string[] | undefined };
 
-async function readEvents(core: Core, caller: Caller, { from, limit, names }: Request) {
-  const { orm } = core.database;
+async function readEvents(core: Core, caller: Caller, { from, limit, names }: EventRequest) {
   const data: { name: string; cursor: string; entry: Entry }[] = [];
   let next = from;
   for (let read = 0; read < MAX_READ && data.length < limit; ) {
-    const chunk = await readLogIds(orm, next, MAX_EVENTS);
+    const chunk = await readLogIds(core.database.orm, next, Math.max(limit, MIN_CHUNK));
     if (!chunk) break;
     read += Math.max(chunk.ids.length, 1);
     const found = await findEntries(core, caller, chunk.ids);
@@ -58,16 +60,17 @@ async function readEvents(core: Core, caller: Caller, { from, limit, names }: Re
   return { data, next: toCursor(next) };
 }
 
-/** Those of the entries that the caller sees, as the audit log shows them. */
+/** Those of the entries that the caller sees, as the audit log shows them. Detached months are in the archive. */
 async function findEntries(core: Core, caller: Caller, ids: readonly string[]): Promise<Map<string, Entry>> {
   if (ids.length === 0) return new Map();
-  const { orm } = core.database;
-  const rows = (await orm
-    .select()
-    .from(table)
-    .where(and(inArray(table._id, [...ids]), tenantFilter(audit, caller)))) as Row[];
-  const records = await recordsOf(core, orm, audit, rows, caller);
-  return new Map(records.map((record) => [record._id, record]));
+  return readWithArchive(core.database, async (connection) => {
+    const rows = (await connection
+      .select()
+      .from(table)
+      .where(and(inArray(table._id, [...ids]), tenantFilter(audit, caller)))) as Row[];
+    const records = await recordsOf(core, connection, audit, rows, caller);
+    return new Map(records.map((record) => [record._id, record]));
+  });
 }
 
 const toCursor = ({ block, position }: LogPosition) => `${block}.${position}`;
