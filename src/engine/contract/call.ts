@@ -56,15 +56,14 @@ export type Call<
   permission: CallPermission;
   /** Takes `Idempotency-Key`: a repeated key with the same body returns the first response. */
   movesMoney?: boolean;
-  /** May return 202 because it waits for an approval, like calls that move money and those of approvable resources. */
-  approvable?: true;
   /** Takes `If-Match`: the service returns 409 if the record has changed since the `ETag` was issued. */
   revises?: boolean;
   /** Returns 201 with the created record. */
   creates?: boolean;
   /**
    * Error codes in addition to those that follow from the rest of the declaration. The API document lists the codes of
-   * each call (service/http/document/refusals.ts).
+   * each call (service/http/document/refusals.ts). `approval_required` stands for 202, as calls return that move money or
+   * belong to approvable resources.
    */
   errorCodes?: readonly ErrorCode[];
   /** Marked as an addition in the API document: not part of the conventional API of such consoles. */

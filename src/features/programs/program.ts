@@ -29,6 +29,8 @@ export const program = defineResource({
   },
   related: [{ resource: 'apiKey', by: 'program' }],
   confirms: { create: 'the role allows more than people get who sign up' },
+  // Its user is one.
+  errorCodes: { create: ['approval_required'] },
   exclude: ['delete'],
   rights: { admin: ['read', 'create', 'edit'], agent: [], customer: [] },
   tenancy: { client: 'client' },

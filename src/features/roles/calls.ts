@@ -11,7 +11,7 @@ export const updatePermissions = defineCall({
   permission: { action: 'edit', subjects: ['Role'] },
   cost: 'change',
   confirms: 'the permissions change',
-  approvable: true,
+  errorCodes: ['approval_required'],
   params: z.object({ roleId: recordId }),
   body: z.strictObject({ permissions: schemaOf(role.fields.permissions) }),
   response: recordResponse(role),

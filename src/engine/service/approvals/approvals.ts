@@ -18,21 +18,16 @@ function findGate(): ApprovalGate | undefined {
   return serviceFeatures.find(({ approvals }) => approvals)?.approvals;
 }
 
-/** Whether the call can become a request: it moves money, or changes what its resource lists as `approvable`. */
-export function canNeedApproval({
-  movesMoney,
-  approvable: isDeclared,
-  generic,
-  action,
-  method,
-}: Call): boolean {
+/**
+ * Whether the call can become a request: it moves money, changes what its resource lists as `approvable`, or declares
+ * `approval_required`, because it changes records of another resource.
+ */
+export function canNeedApproval({ movesMoney, errorCodes = [], generic, action, method }: Call): boolean {
   if (!findGate() || method === 'GET' || generic?.call === 'list' || action?.isBulk) return false;
+  if (movesMoney || errorCodes.includes('approval_required')) return true;
   const name = generic?.resource ?? action?.resource;
   const approvable = (name !== undefined && findResource(name)?.approvable) || [];
-  return (
-    Boolean(movesMoney || isDeclared) ||
-    (method === 'DELETE' ? approvable === true : isApprovable({ approvable }))
-  );
+  return method === 'DELETE' ? approvable === true : isApprovable({ approvable });
 }
 
 /** Performs a call. If it needs an approval, it is stored as a request instead, and the result has status 202. */

@@ -40,7 +40,8 @@ export function documentedErrorCodes(call: Call): Map<number, ErrorCode[]> {
     isChange && 'row_altered',
     'busy',
     'unavailable',
-    ...errorCodes,
+    // A single call becomes a request instead: responses.ts.
+    ...errorCodes.filter((code) => code !== 'approval_required'),
   ];
   const byStatus = new Map<number, ErrorCode[]>();
   const declared = new Set(codes.filter((code) => code !== undefined && code !== false));
