@@ -2,16 +2,27 @@ import { move } from '../../conformance/money.ts';
 import { expectStatus } from '../../conformance/suite.ts';
 import type { FuzzedFeature } from '../../fuzz/feature.ts';
 
+/** Calls decide requests and delete policies: a few would be gone before the others are made. */
+const SEVERAL = Array.from({ length: 12 }, (_, at) => at);
+
 export const fuzzedApprovals: FuzzedFeature = {
   async lay(suite) {
     const { http, me, world } = suite;
     const terms = { operation: 'credit', currency: world.fine._id, from: '1.7', approvers: 1 };
-    const body = { ...terms, name: `Fuzz ${world.mark}` };
-    const policy = expectStatus(await http.call('POST', 'approvalPolicy', { as: me, body }), 201).data._id;
-    const { approval } = expectStatus(await move(suite, { amount: '1.7' }), 202);
+    const create = async (name: string, active: boolean) => {
+      const body = { ...terms, name: `Fuzz ${name} ${world.mark}`, active };
+      return expectStatus(await http.call('POST', 'approvalPolicy', { as: me, body }), 201).data
+        ._id as string;
+    };
+    const policy = await create('requests', true);
+    const requests: string[] = [];
+    for (const _ of SEVERAL)
+      requests.push(expectStatus(await move(suite, { amount: '1.7' }), 202).approval._id);
     // What the fuzzing moves must not wait.
     const off = { as: me, body: { active: false } };
     expectStatus(await http.call('PUT', `approvalPolicy/${policy}`, off), 200);
-    return { approval: [approval._id], approvalPolicy: [policy] };
+    const policies: string[] = [policy];
+    for (const one of SEVERAL) policies.push(await create(String(one), false));
+    return { approval: requests, approvalPolicy: policies };
   },
 };
