@@ -10,10 +10,17 @@ const api = createClient<paths>({ baseUrl });
 
 type Problem = components['schemas']['Problem'];
 
-/** What was answered, where it was not a refusal. */
-function answered<Data>({ data, error }: { data?: Data; error?: Problem }): Data {
+type Waiting = components['responses']['WaitsForApproval']['content']['application/json'];
+
+/** What was answered, where it was neither a refusal nor a request that waits for somebody's approval. */
+function answered<Data>({ data, error }: { data?: Data; error?: Problem }): Exclude<Data, Waiting> {
   if (data === undefined) throw new Error(`${error?.code}: ${error?.message}`);
-  return data;
+  if (isWaiting(data)) throw new Error(`waits for approval ${data.approval._id}`);
+  return data as Exclude<Data, Waiting>;
+}
+
+function isWaiting(data: unknown): data is Waiting {
+  return typeof data === 'object' && data !== null && 'approval' in data;
 }
 
 // Signing in. A wrong password is told from a missing code by the compiler.
