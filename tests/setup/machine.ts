@@ -11,7 +11,7 @@ export function findChromium(): string {
   return chromiumPath() ?? installPackages('chromium', chromiumPath, 'set CHROMIUM to its path');
 }
 
-/** The path of a Firefox with WebDriver BiDi. @throws Error that says what to install */
+/** The path of Firefox 143 or newer, whose WebDriver BiDi Playwright needs. @throws Error that says what to install */
 export function findFirefox(): string {
   return firefoxPath() ?? installPackages('firefox-esr', firefoxPath, 'set FIREFOX to its path');
 }
@@ -34,13 +34,15 @@ function chromiumPath(): string | undefined {
 
 function firefoxPath(): string | undefined {
   const onMac = '/Applications/Firefox.app/Contents/MacOS/firefox';
-  const path = process.env.FIREFOX || programPath('firefox-esr') || programPath('firefox');
-  return path ?? (existsSync(onMac) ? onMac : undefined);
+  const paths = [process.env.FIREFOX, programPath('firefox-esr'), programPath('firefox'), onMac];
+  return paths.find((path) => path && existsSync(path) && versionOf(path) >= 143);
 }
 
 function postgresFolder(): string | undefined {
   const folders = [process.env.PG_BIN, ...debianFolders(), ...pathFolders()];
-  return folders.find((folder) => folder && existsSync(join(folder, 'initdb')) && versionOf(folder) >= 15);
+  return folders.find(
+    (folder) => folder && existsSync(join(folder, 'initdb')) && versionOf(join(folder, 'postgres')) >= 15,
+  );
 }
 
 /** Debian installs each version in a separate folder outside the path; the newest comes first. */
@@ -56,8 +58,8 @@ function pathFolders(): string[] {
   return (process.env.PATH ?? '').split(':');
 }
 
-function versionOf(folder: string): number {
-  const { stdout } = spawnSync(join(folder, 'postgres'), ['--version'], { encoding: 'utf8' });
+function versionOf(program: string): number {
+  const { stdout } = spawnSync(program, ['--version'], { encoding: 'utf8' });
   return Number(/(\d+)/.exec(stdout ?? '')?.[1] ?? 0);
 }
 
@@ -99,7 +101,9 @@ export function installPackages<Result>(
   }
   const path = find();
   if (!path)
-    throw new Error(`apt-get installed ${packages}, but it is not where it should be: ${otherwise}.`);
+    throw new Error(
+      `apt-get installed ${packages}, but not in a version that the tests can use: ${otherwise}.`,
+    );
   return path;
 }
 
