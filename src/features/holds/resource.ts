@@ -70,6 +70,7 @@ export const hold = defineResource({
     about: ['reference', 'status', 'reason', 'expiresAt', 'endedAt', 'holder', 'user', 'client', 'createdAt'],
   },
   movesMoney: true,
+  errorCodes: { create: ['platform_wallet'] },
   exclude: ['edit', 'delete'],
   rights: {
     admin: ['create', 'capture', 'release'],
