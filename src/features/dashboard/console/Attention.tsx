@@ -15,6 +15,9 @@ type AttentionData = Overview['attention'];
 /** How many low budgets are listed individually. */
 const MAX_LOW_BUDGETS = 5;
 
+/** Reserved, so that the page does not shift when the lines arrive: they share a row where there is room. */
+const minHeight = { xs: 72, sm: 44 };
+
 export function Attention({ attention }: { attention: AttentionData | undefined }) {
   const translate = useTranslate();
   return (
@@ -22,8 +25,12 @@ export function Attention({ attention }: { attention: AttentionData | undefined 
       title={translate('console.dashboard.attention')}
       action={<ExtensionPoint at="dashboard.attention" />}
     >
-      <Box sx={{ minHeight: 44 }}>
-        {attention ? <AttentionLines attention={attention} /> : <Skeleton variant="rounded" height={44} />}
+      <Box sx={{ minHeight }}>
+        {attention ? (
+          <AttentionLines attention={attention} />
+        ) : (
+          <Skeleton variant="rounded" sx={{ height: minHeight }} />
+        )}
       </Box>
     </Section>
   );
