@@ -169,7 +169,7 @@ function chooser(operations: readonly Operation[], world: World, { wasReached }:
   };
   return {
     async next(): Promise<FuzzRequest> {
-      const request = await draw();
+      const request = restrain(await draw());
       if (people.spares(request.operation, request.params, request.method)) return request;
       return {
         ...request,
@@ -180,6 +180,17 @@ function chooser(operations: readonly Operation[], world: World, { wasReached }:
       means.set(operation, 0.9 * (means.get(operation) ?? 0) + 0.1 * milliseconds);
     },
   };
+  function restrain(request: FuzzRequest): FuzzRequest {
+    if (!request.body || !/^(POST|PUT)$/.test(request.method)) return request;
+    const sent = new Map(request.body);
+    const fixed = featureTests.flatMap(({ fuzz: feature }) =>
+      Object.entries(feature?.restrain?.(request.path, sent, people.world) ?? {}),
+    );
+    if (fixed.length === 0) return request;
+    const others = request.body.filter(([name]) => !fixed.some(([one]) => one === name));
+    const body = fixed.map(([name, value]): [string, string] => [name, JSON.stringify(value)]);
+    return { ...request, body: [...others, ...body] };
+  }
   async function draw(): Promise<FuzzRequest> {
     const operation = pick();
     const valid = await validRequest(world, operation, whoFor(operation));

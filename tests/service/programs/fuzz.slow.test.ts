@@ -15,7 +15,7 @@ import { readMailbox } from '../../fuzz/mailbox.ts';
 import { PATIENCE } from '../../setup/patience.ts';
 import { ROOT_PASSWORD, startService, type TestService } from '../harness.ts';
 
-const REQUESTS = 3000;
+const REQUESTS = 4000;
 const SEED = 20_261_122;
 
 /** Corrupts responses, if set. */
