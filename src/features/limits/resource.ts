@@ -1,9 +1,22 @@
-import { choice, computed, defineResource, money, reference, text, timestamp } from '#engine/contract';
-import { limitPeriods, limitScopes, operations } from './words.ts';
+import {
+  choice,
+  computed,
+  defineResource,
+  integer,
+  money,
+  reference,
+  text,
+  timestamp,
+} from '#engine/contract';
+import { limitDirections, limitPeriods, limitScopes, operations } from './words.ts';
+
+/** Scopes whose money has a direction. */
+const accounts = ['client', 'wallet'] as const;
 
 /**
- * The most that a user, or each user of a role, may move in one operation, day, week or month. Without `until` it is
- * permanent; with `until` it replaces the permanent ones while it lasts.
+ * The most money, or the most operations, in one operation, day, week or month: of a user, of each user of a role, out of
+ * a client's wallets or one wallet, or into them. Without `until` it is permanent; with `until` it replaces the permanent
+ * ones while it lasts.
  */
 export const limit = defineResource({
   name: 'limit',
@@ -17,26 +30,49 @@ export const limit = defineResource({
     scope: choice(limitScopes, { required: true, createOnly: true }),
     role: reference('role', { required: true, createOnly: true }),
     user: reference('user', { required: true, createOnly: true }),
+    limitedClient: reference('client', { required: true, createOnly: true }),
+    wallet: reference('wallets', { required: true, createOnly: true }),
+    direction: choice(limitDirections, { required: true, createOnly: true }),
     operation: choice(operations, { required: true, createOnly: true }),
     currency: reference('currency', { required: true, createOnly: true }),
     per: choice(limitPeriods, { required: true, createOnly: true }),
-    most: money('currency', { required: true }),
+    most: money('currency'),
+    count: integer({ min: 1, max: 1_000_000 }),
     until: timestamp({ future: true }),
     reason: text({ required: true, max: 200 }),
     status: computed(choice(['active', 'expired']), { by: 'service' }),
     client: reference('client', { readOnly: true }),
     createdAt: timestamp({ readOnly: true, default: 'now', day: true }),
   },
-  when: { role: { scope: 'role' }, user: { scope: 'user' } },
+  when: {
+    role: { scope: 'role' },
+    user: { scope: 'user' },
+    limitedClient: { scope: 'client' },
+    wallet: { scope: 'wallet' },
+    direction: { scope: accounts },
+    count: { per: { not: 'operation' } },
+  },
+  required: { most: { count: { set: false } } },
   list: {
-    columns: ['reason', 'role', 'user', 'operation', 'per', 'most', 'until', 'status'],
-    filters: ['q', 'scope', 'role', 'user', 'operation', 'currency', 'per', 'until'],
+    columns: ['reason', 'scope', 'operation', 'per', 'most', 'count', 'until', 'status'],
+    filters: [
+      'q',
+      'scope',
+      'role',
+      'user',
+      'limitedClient',
+      'wallet',
+      'operation',
+      'currency',
+      'per',
+      'until',
+    ],
     search: ['reason'],
     sort: ['createdAt', 'DESC'],
   },
   sections: {
-    subject: ['scope', 'role', 'user'],
-    amount: ['operation', 'currency', 'per', 'most'],
+    subject: ['scope', 'role', 'user', 'limitedClient', 'wallet', 'direction'],
+    amount: ['operation', 'currency', 'per', 'most', 'count'],
     about: ['reason', 'until', 'status', 'client', 'createdAt'],
   },
   approvable: true,

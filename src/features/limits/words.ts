@@ -1,8 +1,11 @@
 /** The values that a limit's fields choose from. */
-export const limitScopes = ['role', 'user'] as const;
+export const limitScopes = ['role', 'user', 'client', 'wallet'] as const;
+/** For a client or a wallet: the money that leaves it, or the money that it receives. */
+export const limitDirections = ['out', 'in'] as const;
 /** Types of transactions. */
 export const operations = ['credit', 'debit', 'transfer', 'bonus', 'reversal'] as const;
-/** What the amounts of are added up; `operation` limits each on its own. */
+/** The period in which operations are counted; `operation` limits each on its own. */
 export const limitPeriods = ['operation', 'day', 'week', 'month'] as const;
 
+export type LimitDirection = (typeof limitDirections)[number];
 export type LimitPeriod = (typeof limitPeriods)[number];

@@ -43,6 +43,7 @@ export const limitPermissions: NonNullable<FeatureTests['permissions']> = {
         },
       },
     ],
+    limitUsage: [{ success: 200, row: 'user', send: ({ row }) => ({ query: { scope: 'user', of: row } }) }],
     limitRemaining: [{ success: 200, send: () => ({ query: { operation: 'credit', currency: 'USD' } }) }],
   },
   statements: [

@@ -6,5 +6,6 @@ const RemainingLimits = lazyPart(async () => (await import('./RemainingLimits.ts
 
 export const limitsConsole: ConsoleFeature = {
   icons: { limit: LimitIcon },
+  records: () => import('./records.tsx'),
   extensions: { 'payment.amount': [RemainingLimits] },
 };

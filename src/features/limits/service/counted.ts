@@ -2,27 +2,34 @@
 import { sql } from 'drizzle-orm';
 import { type ArrayParameters, type Connection, defineStatement, rowParameters } from '#engine/service';
 import type { Posting } from '#ledger';
+import type { LimitDirection } from '../words.ts';
 import type { CountedPeriod } from './period.ts';
 import type { CounterKey } from './uses.ts';
 
-/** The first day of each period that the amount was counted in. */
-export type CountedIn = Partial<Record<CountedPeriod, string>>;
+/**
+ * Sealed data of a transaction: the counters that it was counted in, and for a reversal those that it gave its amount back
+ * to. Each is written by `writeCounter`.
+ */
+export type LimitData = { counted?: string[]; givenBack?: string[] };
 
-/** Sealed data of a transaction: what it was counted in, and for a reversal the counters that it gave back to. */
-export type LimitData = { counted?: CountedIn; givenBack?: CountedIn };
+/** Reads what `writeCounter` wrote. */
+function parseCounter(text: string, terms: { operation: string; currency: string }): CounterKey {
+  const [subject = '', direction, per, start = ''] = text.split(' ');
+  return { ...terms, subject, direction: direction as LimitDirection, per: per as CountedPeriod, start };
+}
 
 /** The transaction that a posting reverses. */
 export const reversedBy = ({ type, data }: Posting): string | undefined =>
   type === 'reversal' && typeof data?.reverses === 'string' ? data.reverses : undefined;
 
-type OriginalRow = { _id: string; user: string; type: string; currency: string; counted: CountedIn | null };
+type OriginalRow = { _id: string; type: string; currency: string; counted: string[] };
 
 const named = rowParameters('named', { _id: 'uuid' });
 // Never in the archive: what that holds is older than any open period.
 const readOriginals = defineStatement<ArrayParameters, OriginalRow>(
   'read_counted_originals',
-  sql`select t._id, t."user", t.type, t.currency, t.data->'counted' as counted from transactions t
-  where t._id in (select n._id from ${named.from('n')}) and t.data ? 'counted'`,
+  sql`select t._id, t.type, t.currency, t.data->'counted' as counted from transactions t
+  where t._id in (select n._id from ${named.from('n')}) and jsonb_typeof(t.data->'counted') = 'array'`,
 );
 
 /** The counters that the reversed transactions were counted in, by the `_id` of the transaction. */
@@ -34,12 +41,9 @@ export async function readCounted(
   if (ids.length === 0) return new Map();
   const originals = await readOriginals(transaction, named.values(ids));
   return new Map(
-    originals.map(({ _id, user, type: operation, currency, counted }) => [
+    originals.map(({ _id, type: operation, currency, counted }) => [
       _id,
-      Object.entries(counted ?? {}).map(([per, start]) => ({
-        ...{ user, operation, currency, start },
-        per: per as CountedPeriod,
-      })),
+      counted.map((text) => parseCounter(text, { operation, currency })),
     ]),
   );
 }

@@ -11,7 +11,11 @@ import {
 } from '#engine/service';
 import { limit } from '../resource.ts';
 
-const [users, roles] = [getTable({ name: 'user' }), getTable({ name: 'role' })];
+const [users, roles, wallets] = [
+  getTable({ name: 'user' }),
+  getTable({ name: 'role' }),
+  getTable({ name: 'wallets' }),
+];
 
 export const limitHooks = hooksFor(limit, {
   async beforeCreate({ transaction, caller }, values) {
@@ -38,9 +42,13 @@ function requirePlatformStaff(caller: Caller): void {
   if (!isPlatformStaff(caller)) throw new ServiceError('forbidden');
 }
 
-/** The client of the user or role, whose administrators see the limit; null for those of the platform. */
-async function clientOfSubject(connection: Connection, { user, role }: RecordInput): Promise<unknown> {
-  const [table, id] = user ? [users, user] : [roles, role];
+/** The client whose administrators see the limit; null for the platform. */
+async function clientOfSubject(
+  connection: Connection,
+  { user, role, wallet, limitedClient }: RecordInput,
+): Promise<unknown> {
+  if (limitedClient) return limitedClient;
+  const [table, id] = user ? [users, user] : wallet ? [wallets, wallet] : [roles, role];
   const [row] = await connection.select().from(table).where(eq(table._id, id)).limit(1);
-  return row?.client ?? null;
+  return (row?.ownerType === 'client' ? row.owner : row?.client) ?? null;
 }

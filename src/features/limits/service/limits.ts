@@ -2,19 +2,24 @@
 import { sql } from 'drizzle-orm';
 import { type Connection, findAltered, type SealedRowJson, type SealKeys, sealedRow } from '#engine/service';
 import { limit as declaration } from '../resource.ts';
-import type { LimitPeriod } from '../words.ts';
+import type { LimitDirection, LimitPeriod } from '../words.ts';
 
 /** A row of `limits`. */
 export type Limit = {
   _id: string;
-  scope: 'role' | 'user';
+  scope: 'role' | 'user' | 'client' | 'wallet';
   role: string | null;
   user: string | null;
+  limitedClient: string | null;
+  wallet: string | null;
+  direction: LimitDirection | null;
   operation: string;
   currency: string;
   per: LimitPeriod;
-  /** Minor units. */
-  most: bigint;
+  /** Minor units; null if it limits only how many operations there are. */
+  most: bigint | null;
+  /** Number of operations; null if it limits only the amount. */
+  count: number | null;
   /** Milliseconds since 1970; null for a permanent one. */
   until: number | null;
   reason: string;
@@ -25,18 +30,32 @@ export type Limit = {
 /** All limits, by `limitKey`. */
 export type Limits = ReadonlyMap<string, readonly Limit[]>;
 
+/** A wallet that takes part in an operation; `client` is null for the platform's. */
+export type LimitedAccount = { wallet: string; client: string | null };
+
 /** An operation that limits may apply to. */
-export type LimitedOperation = { operator: string; role: string | null; type: string; currency: string };
+export type LimitedOperation = {
+  operator: string;
+  role: string | null;
+  type: string;
+  currency: string;
+  from?: LimitedAccount;
+  to?: LimitedAccount;
+};
+
+/** Whose operations a limit counts together: an operator's (`out`), or those out of or into a wallet or a client's wallets. */
+export type LimitSubject = { subject: string; direction: LimitDirection };
 
 const limitKey = (operation: string, currency: string): string => `${operation} ${currency}`;
 
-type LimitRow = { limit: Omit<Limit, 'most' | 'isAltered'> & { most: string }; row: SealedRowJson };
+type LimitRow = { limit: Omit<Limit, 'most' | 'isAltered'> & { most: string | null }; row: SealedRowJson };
 
 /** Reads all limits, expired ones included, and whether their rows are intact. */
 export async function loadLimits(connection: Connection, keys: SealKeys): Promise<Limits> {
   const { rows } = await connection.execute<LimitRow>(sql`
     select json_build_object('_id', l._id, 'scope', l.scope, 'role', l.role, 'user', l."user",
-      'operation', l.operation, 'currency', l.currency, 'per', l.per, 'most', l.most::text,
+      'limitedClient', l.limited_client, 'wallet', l.wallet, 'direction', l.direction,
+      'operation', l.operation, 'currency', l.currency, 'per', l.per, 'most', l.most::text, 'count', l.count,
       'until', (extract(epoch from l.until) * 1000)::bigint, 'reason', l.reason) as limit,
       ${sealedRow(declaration.table, 'l')} as row
     from limits l order by l._id`);
@@ -50,35 +69,85 @@ export async function loadLimits(connection: Connection, keys: SealKeys): Promis
   for (const { limit, row } of rows) {
     const key = limitKey(limit.operation, limit.currency);
     const isAltered = altered.has(`${table} ${row.record}`);
-    const listed = limits.get(key) ?? [];
-    limits.set(key, [...listed, { ...limit, most: BigInt(limit.most), isAltered }]);
+    const most = limit.most === null ? null : BigInt(limit.most);
+    limits.set(key, [...(limits.get(key) ?? []), { ...limit, most, isAltered }]);
   }
   return limits;
 }
 
-/** Whether any limit, in force or expired, is about this operation. */
-export function isLimited(limits: Limits, operation: LimitedOperation): boolean {
-  return limitsOf(limits, operation).length > 0;
+/** All limits for an operation in a currency, whoever they limit. */
+export function limitsOn(limits: Limits, operation: { type: string; currency: string }): readonly Limit[] {
+  return limits.get(limitKey(operation.type, operation.currency)) ?? [];
+}
+
+/** Whose operations the limit counts this one with; undefined if it does not apply to it. */
+export function findSubject(limit: Limit, operation: LimitedOperation): LimitSubject | undefined {
+  const { scope } = limit;
+  if (scope === 'user' || scope === 'role') {
+    const isOperator = scope === 'user' ? limit.user === operation.operator : limit.role === operation.role;
+    return isOperator ? { subject: operation.operator, direction: 'out' } : undefined;
+  }
+  const direction = limit.direction ?? 'out';
+  const side = direction === 'out' ? operation.from : operation.to;
+  const [subject, own] =
+    scope === 'wallet' ? [limit.wallet, side?.wallet] : [limit.limitedClient, side?.client];
+  return subject !== null && subject === own ? { subject, direction } : undefined;
+}
+
+/** A limit, and whose operations it counts. */
+export type LimitInForce = LimitSubject & { limit: Limit };
+
+/**
+ * The limits that an operation must obey at that moment. Temporary ones replace the permanent ones of the same subject and
+ * period: one of a user replaces those of the user's role, too.
+ */
+export function limitsInForce(limits: Limits, operation: LimitedOperation, at: Date): LimitInForce[] {
+  return withoutReplaced(
+    limitsOn(limits, operation).flatMap((limit) => {
+      const subject = findSubject(limit, operation);
+      return subject ? [{ ...subject, limit }] : [];
+    }),
+    at,
+  );
 }
 
 /**
- * The limits that an operation must obey at that moment: those of the operator and of the operator's role. Temporary ones
- * replace the permanent ones of the same period: one of a role those of the role, one of a user both.
+ * The limits in force for all operations of a user (those of the user's role included), a role, a client or a wallet. Those
+ * of a role have the role as subject, unless they are those of a user.
  */
-export function limitsInForce(limits: Limits, operation: LimitedOperation, at: Date): Limit[] {
-  const candidates = limitsOf(limits, operation).filter(
-    ({ until }) => until === null || at.getTime() < until,
+export function limitsOfSubject(
+  limits: Limits,
+  { scope, id, role }: { scope: Limit['scope']; id: string; role: string | null },
+  at: Date,
+): LimitInForce[] {
+  const subjectIn = (limit: Limit): string | null =>
+    limit.scope === 'user'
+      ? limit.user
+      : limit.scope === 'role'
+        ? limit.role
+        : (limit.limitedClient ?? limit.wallet);
+  const lists = [...limits.values()].map((listed) =>
+    listed.flatMap((limit): LimitInForce[] => {
+      const isOwn = limit.scope === scope && subjectIn(limit) === id;
+      const isOfRole = scope === 'user' && limit.scope === 'role' && limit.role === role;
+      return isOwn || isOfRole ? [{ subject: id, direction: limit.direction ?? 'out', limit }] : [];
+    }),
   );
-  const isReplaced = ({ until, per, scope }: Limit) =>
-    until === null &&
-    candidates.some(
-      (other) =>
-        other.until !== null && other.per === per && (other.scope === 'user' || other.scope === scope),
-    );
-  return candidates.filter((one) => !isReplaced(one));
+  return lists.flatMap((listed) => withoutReplaced(listed, at));
 }
 
-function limitsOf(limits: Limits, { operator, role, type, currency }: LimitedOperation): Limit[] {
-  const listed = limits.get(limitKey(type, currency)) ?? [];
-  return listed.filter((one) => (one.scope === 'user' ? one.user === operator : one.role === role));
+/** @param candidates limits on one operation in one currency */
+function withoutReplaced(candidates: readonly LimitInForce[], at: Date): LimitInForce[] {
+  const running = candidates.filter(({ limit: { until } }) => until === null || at.getTime() < until);
+  const isReplaced = ({ limit, subject, direction }: LimitInForce) =>
+    limit.until === null &&
+    running.some(
+      (other) =>
+        other.limit.until !== null &&
+        other.limit.per === limit.per &&
+        other.subject === subject &&
+        other.direction === direction &&
+        (other.limit.scope === limit.scope || other.limit.scope === 'user'),
+    );
+  return running.filter((one) => !isReplaced(one));
 }

@@ -1,54 +1,111 @@
-/** `GET limit/remaining`: what is left of the caller's own limits. */
-import { formatAmount } from '#engine/contract';
-import { type Caller, type Core, type Routes, ServiceError, serve } from '#engine/service';
+/** `GET limit/remaining` and `GET limit/usage`: what is used and left of limits. */
+import { formatAmount, getResource } from '#engine/contract';
+import {
+  type Caller,
+  type Connection,
+  type Core,
+  type Routes,
+  readRow,
+  ServiceError,
+  serve,
+} from '#engine/service';
 import { resolveCurrency } from '#features/wallets/service';
-import { type LimitLeft, limitRemaining } from '../calls.ts';
-import { type Limit, limitsInForce, loadLimits } from './limits.ts';
+import { type LimitLeft, limitRemaining, limitUsage } from '../calls.ts';
+import {
+  type LimitedOperation,
+  type LimitInForce,
+  limitsInForce,
+  limitsOfSubject,
+  loadLimits,
+} from './limits.ts';
 import { startOfPeriod } from './period.ts';
-import { type CounterKey, counterName, readUses } from './uses.ts';
+import { type CounterKey, counterName, readUses, type Use } from './uses.ts';
+
+type Reading = Pick<Core, 'database' | 'keys' | 'settings'>;
+
+/** The resource that a limit of each scope is about. */
+const subjects = { role: 'role', user: 'user', client: 'client', wallet: 'wallets' } as const;
 
 export function limitRoutes({ app, ...core }: Parameters<Routes>[0]): void {
-  serve(app, limitRemaining, async ({ caller, query: { operation, currency } }) => ({
-    data: await readLeft(core, caller, operation, currency),
-  }));
+  serve(app, limitRemaining, async ({ caller, query: { operation, currency, wallet } }) => {
+    const { _id, decimals } = await resolveCurrency(caller.cachedConnection, currency);
+    const from = wallet ? await accountOf(caller, wallet) : undefined;
+    const asked: LimitedOperation = {
+      ...{ operator: caller.user, role: caller.role, type: operation, currency: _id },
+      ...(from && { from }),
+    };
+    const at = new Date();
+    const limits = limitsInForce(await loadLimits(core.database.orm, core.keys), asked, at);
+    // Every posting would be declined for it.
+    if (limits.some(({ limit }) => limit.isAltered)) throw new ServiceError('row_altered');
+    return { data: await measure(core, limits, new Map([[_id, decimals]]), at) };
+  });
+
+  serve(app, limitUsage, async ({ caller, query: { scope, of } }) => {
+    const resource = getResource(subjects[scope]);
+    const { _id, role } = await readRow(caller.cachedConnection, resource, of, caller);
+    const at = new Date();
+    const all = await loadLimits(core.database.orm, core.keys);
+    const limits = limitsOfSubject(all, { scope, id: String(_id), role: role ? String(role) : null }, at);
+    const currencies = new Set(limits.map(({ limit }) => limit.currency));
+    const decimals = new Map<string, number>();
+    for (const one of currencies) decimals.set(one, await decimalsOf(caller.cachedConnection, one));
+    return { data: await measure(core, limits, decimals, at) };
+  });
 }
 
-async function readLeft(
-  { database, keys, settings }: Pick<Core, 'database' | 'keys' | 'settings'>,
-  caller: Caller,
-  type: string,
-  named: string,
+const decimalsOf = async (connection: Connection, currency: string): Promise<number> =>
+  (await resolveCurrency(connection, currency)).decimals;
+
+/** @throws ServiceError `not_found`, also for a wallet that the caller does not see */
+async function accountOf(caller: Caller, wallet: string): Promise<LimitedOperation['from']> {
+  const row = await readRow(caller.cachedConnection, getResource('wallets'), wallet, caller);
+  const client = row.ownerType === 'client' ? row.owner : row.client;
+  return { wallet: String(row._id), client: client ? String(client) : null };
+}
+
+/** @param decimals of each currency, by `_id` */
+async function measure(
+  { database, settings }: Reading,
+  limits: readonly LimitInForce[],
+  decimals: ReadonlyMap<string, number>,
+  at: Date,
 ): Promise<LimitLeft[]> {
-  const { _id: currency, decimals } = await resolveCurrency(caller.cachedConnection, named);
-  const at = new Date();
-  const operation = { operator: caller.user, role: caller.role, type, currency };
-  const limits = limitsInForce(await loadLimits(database.orm, keys), operation, at);
-  // Every posting would be declined for it.
-  if (limits.some(({ isAltered }) => isAltered)) throw new ServiceError('row_altered');
-  const counterOf = ({ per }: Limit): CounterKey | undefined =>
-    per === 'operation'
-      ? undefined
-      : {
-          user: caller.user,
-          operation: type,
-          currency,
-          per,
-          start: startOfPeriod(per, settings.reportingZone, at),
-        };
-  const counters = limits.flatMap((limit) => counterOf(limit) ?? []);
-  const uses = counters.length ? await readUses(database.orm, counters) : new Map<string, bigint>();
-  return limits
-    .map((limit) => {
-      const counter = counterOf(limit);
-      const used = counter ? (uses.get(counterName(counter)) ?? 0n) : 0n;
-      return { limit, used, left: used < limit.most ? limit.most - used : 0n, start: counter?.start ?? null };
-    })
-    .sort((one, other) => (one.left < other.left ? -1 : Number(one.left > other.left)))
-    .map(({ limit: { _id, scope, per, most, until, reason }, used, left, start }) => ({
-      ...{ limit: _id, scope, per, start, reason },
-      most: formatAmount(most, decimals),
-      used: formatAmount(used, decimals),
-      left: formatAmount(left, decimals),
-      until: until === null ? null : new Date(until).toISOString(),
-    }));
+  const counters = limits.map(({ limit, subject, direction }): CounterKey | undefined => {
+    const { operation, currency, per } = limit;
+    if (per === 'operation' || isOfEach({ limit, subject })) return undefined;
+    const start = startOfPeriod(per, settings.reportingZone, at);
+    return { subject, direction, operation, currency, per, start };
+  });
+  const sought = counters.flatMap((counter) => counter ?? []);
+  const uses = sought.length ? await readUses(database.orm, sought) : new Map<string, Use>();
+  const measured = limits.map(({ limit, subject }, at) => {
+    const counter = counters[at];
+    const isEach = isOfEach({ limit, subject });
+    const { used, times } = (counter && uses.get(counterName(counter))) ?? { used: 0n, times: 0 };
+    const left = limit.most === null || isEach ? null : used < limit.most ? limit.most - used : 0n;
+    const timesLeft = limit.count === null || isEach ? null : Math.max(0, limit.count - times);
+    const written = (units: bigint | null) =>
+      units === null ? null : formatAmount(units, decimals.get(limit.currency) ?? 0);
+    const response: LimitLeft = {
+      ...{ limit: limit._id, scope: limit.scope, direction: limit.direction, per: limit.per },
+      ...{ operation: limit.operation as LimitLeft['operation'], currency: limit.currency },
+      ...{ start: counter?.start ?? null, reason: limit.reason },
+      ...{ most: written(limit.most), used: left === null ? null : written(used), left: written(left) },
+      ...{ count: limit.count, timesUsed: timesLeft === null ? null : times, timesLeft },
+      until: limit.until === null ? null : new Date(limit.until).toISOString(),
+    };
+    return { left, response };
+  });
+  // Amounts of one currency; without an amount it comes last.
+  return measured.sort((one, other) => compare(one.left, other.left)).map(({ response }) => response);
+}
+
+/** Whether each user of a role has a use of its own. */
+const isOfEach = ({ limit, subject }: Pick<LimitInForce, 'limit' | 'subject'>): boolean =>
+  limit.scope === 'role' && subject === limit.role;
+
+function compare(one: bigint | null, other: bigint | null): number {
+  if (one === null || other === null) return Number(one === null) - Number(other === null);
+  return one < other ? -1 : Number(one > other);
 }

@@ -1,113 +1,188 @@
-/** The posting rule: behind the ledger's locks, no operator moves more than their limits allow. */
+/** The posting rule: behind the ledger's locks, nothing moves more than the limits allow. */
+import { sql } from 'drizzle-orm';
 import { formatAmount } from '#engine/contract';
+import { type ArrayParameters, type Connection, defineStatement, rowParameters } from '#engine/service';
 import type { Decline, Posting, PostingRule, PostingSides } from '#ledger';
 import type { LimitPeriod } from '../words.ts';
-import { type CountedIn, type LimitData, readCounted, reversedBy } from './counted.ts';
-import { isLimited, type Limit, type Limits, limitsInForce, loadLimits } from './limits.ts';
-import { type CountedPeriod, createPeriodStarts } from './period.ts';
-import { type CounterKey, counterName, lockUses, writeUses } from './uses.ts';
+import { type LimitData, readCounted, reversedBy } from './counted.ts';
+import {
+  findSubject,
+  type LimitedOperation,
+  type LimitInForce,
+  type LimitSubject,
+  type Limits,
+  limitsInForce,
+  limitsOn,
+  loadLimits,
+} from './limits.ts';
+import { type CountedPeriod, createPeriodStarts, periods } from './period.ts';
+import { type CounterKey, counterName, lockUses, type Use, writeCounter, writeUses } from './uses.ts';
 
 type Facts = {
   limits: Limits;
-  /** Minor units by `counterName`, as of the postings judged so far. */
-  used: Map<string, bigint>;
+  operations: ReadonlyMap<Posting, LimitedOperation>;
+  /** By `counterName`, as of the postings judged so far. */
+  uses: Map<string, Use>;
   changed: Map<string, CounterKey>;
   /** The counters of reversed transactions, by their `_id`. */
   originals: ReadonlyMap<string, readonly CounterKey[]>;
 };
 
-const periods: readonly CountedPeriod[] = ['day', 'week', 'month'];
-
-/** Message keys of what is left, by period. */
-const messages: Record<LimitPeriod, string> = {
+/** Message keys by period: how much is left, and that no operation is left. */
+const amountMessages: Record<LimitPeriod, string> = {
   operation: 'validation.limitOfOperation',
   day: 'validation.limitOfDay',
   week: 'validation.limitOfWeek',
   month: 'validation.limitOfMonth',
 };
+const countMessages: Record<CountedPeriod, string> = {
+  day: 'validation.limitCountOfDay',
+  week: 'validation.limitCountOfWeek',
+  month: 'validation.limitCountOfMonth',
+};
 
 /** @param zone time zone of the borders between periods */
 export function limitRule(zone: string): PostingRule<Limits, Facts> {
   const startOf = createPeriodStarts(zone);
-  const keyAt = (posting: Posting, per: CountedPeriod, at: Date): CounterKey => ({
-    ...{ user: posting.operator, operation: posting.type, currency: posting.currency, per },
-    start: startOf(per, at),
+  const keyAt = (subject: LimitSubject, posting: Posting, per: CountedPeriod, at: Date): CounterKey => ({
+    ...{ subject: subject.subject, direction: subject.direction },
+    ...{ operation: posting.type, currency: posting.currency, per, start: startOf(per, at) },
   });
-  const countedKeys = (posting: Posting, { limits }: Pick<Facts, 'limits'>, at: Date): CounterKey[] => {
-    const inForce = limitsInForce(limits, posting, at);
-    return periods
-      .filter((per) => inForce.some((one) => one.per === per))
-      .map((per) => keyAt(posting, per, at));
+  const inForce = (posting: Posting, { limits, operations }: Facts, at: Date): LimitInForce[] => {
+    const operation = operations.get(posting);
+    return operation ? limitsInForce(limits, operation, at) : [];
+  };
+  const countedKeys = (posting: Posting, facts: Facts, at: Date): CounterKey[] => {
+    const keys = inForce(posting, facts, at).flatMap(({ limit: { per }, ...subject }) =>
+      per === 'operation' ? [] : keyAt(subject, posting, per, at),
+    );
+    return [...new Map(keys.map((key) => [counterName(key), key])).values()];
   };
   /** A closed period gets nothing back. */
   const givenBackKeys = (posting: Posting, { originals }: Facts, at: Date): CounterKey[] => {
     const keys = originals.get(reversedBy(posting) ?? '') ?? [];
     return keys.filter(({ per, start }) => start === startOf(per, at));
   };
-  const leftOf = (posting: Posting, limit: Limit, { used }: Facts, at: Date): bigint => {
-    if (limit.per === 'operation') return limit.most;
-    return limit.most - (used.get(counterName(keyAt(posting, limit.per, at))) ?? 0n);
-  };
 
   return {
     load: loadLimits,
     concerns: (posting, limits) =>
-      (limits.size > 0 && reversedBy(posting) !== undefined) || isLimited(limits, posting),
+      (limits.size > 0 && reversedBy(posting) !== undefined) || limitsOn(limits, posting).length > 0,
 
     async read(transaction, postings, limits) {
+      const operations = await readOperations(transaction, postings, limits);
       const originals = await readCounted(transaction, postings);
       const keys = postings.flatMap((posting) => {
         const at = posting.date ?? new Date();
-        const own = isLimited(limits, posting) ? periods.map((per) => keyAt(posting, per, at)) : [];
+        const subjects = subjectsOf(limits, operations.get(posting));
+        const own = subjects.flatMap((subject) => periods.map((per) => keyAt(subject, posting, per, at)));
         return [...own, ...(originals.get(reversedBy(posting) ?? '') ?? [])];
       });
-      const used = keys.length ? await lockUses(transaction, keys) : new Map<string, bigint>();
-      return { limits, used, changed: new Map(), originals };
+      const uses = keys.length ? await lockUses(transaction, keys) : new Map<string, Use>();
+      return { limits, operations, uses, changed: new Map(), originals };
     },
 
     judge(posting, sides, facts, at) {
-      let tightest: { limit: Limit; left: bigint } | undefined;
-      for (const limit of limitsInForce(facts.limits, posting, at)) {
+      let tightest: { one: LimitInForce; left: bigint } | undefined;
+      for (const one of inForce(posting, facts, at)) {
+        const { limit, ...subject } = one;
         if (limit.isAltered) return { code: 'row_altered' };
-        const left = leftOf(posting, limit, facts, at);
-        if (posting.units > left && (!tightest || left < tightest.left)) tightest = { limit, left };
+        const use = limit.per === 'operation' ? undefined : keyAt(subject, posting, limit.per, at);
+        const { used, times } = (use && facts.uses.get(counterName(use))) ?? { used: 0n, times: 0 };
+        if (limit.count !== null && times >= limit.count) return exceeded(one, undefined, sides);
+        if (limit.most === null) continue;
+        const left = limit.most - used;
+        if (posting.units > left && (!tightest || left < tightest.left)) tightest = { one, left };
       }
-      return tightest && exceeded(tightest.limit, tightest.left, sides);
+      return tightest && exceeded(tightest.one, tightest.left, sides);
     },
 
     sealedData(posting, _sides, facts, at): LimitData {
       const [counted, givenBack] = [countedKeys(posting, facts, at), givenBackKeys(posting, facts, at)];
       return {
-        ...(counted.length && { counted: startsOf(counted) }),
-        ...(givenBack.length && { givenBack: startsOf(givenBack) }),
+        ...(counted.length && { counted: counted.map(writeCounter) }),
+        ...(givenBack.length && { givenBack: givenBack.map(writeCounter) }),
       };
     },
 
     count(posting, _sides, facts, at) {
-      const add = (key: CounterKey, units: bigint) => {
+      const add = (key: CounterKey, units: bigint, operations: number) => {
         const name = counterName(key);
-        facts.used.set(name, (facts.used.get(name) ?? 0n) + units);
+        const { used, times } = facts.uses.get(name) ?? { used: 0n, times: 0 };
+        facts.uses.set(name, { used: used + units, times: times + operations });
         facts.changed.set(name, key);
       };
-      for (const key of countedKeys(posting, facts, at)) add(key, posting.units);
-      for (const key of givenBackKeys(posting, facts, at)) add(key, -posting.units);
+      for (const key of countedKeys(posting, facts, at)) add(key, posting.units, 1);
+      for (const key of givenBackKeys(posting, facts, at)) add(key, -posting.units, 0);
     },
 
-    async write(transaction, { used, changed }) {
-      const rows = [...changed].map(([name, key]) => ({ ...key, used: used.get(name) ?? 0n }));
+    async write(transaction, { uses, changed }) {
+      const rows = [...changed].flatMap(([name, key]) => {
+        const use = uses.get(name);
+        return use ? [{ ...key, ...use }] : [];
+      });
       if (rows.length > 0) await writeUses(transaction, rows);
     },
   };
 }
 
-function startsOf(keys: readonly CounterKey[]): CountedIn {
-  return Object.fromEntries(keys.map(({ per, start }) => [per, start]));
+/** Whose operations any limit, in force or expired, counts this one with. */
+function subjectsOf(limits: Limits, operation: LimitedOperation | undefined): LimitSubject[] {
+  if (!operation) return [];
+  const subjects = limitsOn(limits, operation).flatMap((limit) => findSubject(limit, operation) ?? []);
+  return [...new Map(subjects.map((one) => [`${one.subject} ${one.direction}`, one])).values()];
 }
 
-function exceeded({ _id, per }: Limit, left: bigint, { from }: PostingSides): Decline {
+const wallets = rowParameters('wallets', { _id: 'uuid' });
+const readClients = defineStatement<ArrayParameters, { _id: string; client: string | null }>(
+  'read_limited_clients',
+  sql`select w._id, case w.owner_type when 'client' then w.owner else w.client end as client
+  from wallets w where w._id in (select n._id from ${wallets.from('n')})`,
+);
+
+/** The postings as limits see them. The clients of their wallets are read only where a limit is about a client. */
+async function readOperations(
+  transaction: Connection,
+  postings: readonly Posting[],
+  limits: Limits,
+): Promise<Map<Posting, LimitedOperation>> {
+  const ofClients = postings.filter((posting) =>
+    limitsOn(limits, posting).some(({ scope }) => scope === 'client'),
+  );
+  const ids = new Set(ofClients.flatMap(({ fromWallet, toWallet }) => [fromWallet, toWallet]));
+  const rows = ids.size
+    ? await readClients(transaction, wallets.values([...ids].map((_id) => ({ _id }))))
+    : [];
+  const clients = new Map(rows.map(({ _id, client }) => [_id, client]));
+  const account = (wallet: string) => ({ wallet, client: clients.get(wallet) ?? null });
+  return new Map(
+    postings.map((posting) => {
+      const { operator, role, type, currency, fromWallet, toWallet } = posting;
+      return [posting, { operator, role, type, currency, from: account(fromWallet), to: account(toWallet) }];
+    }),
+  );
+}
+
+/** @param left minor units; undefined if no operation is left */
+function exceeded(
+  { limit, direction }: LimitInForce,
+  left: bigint | undefined,
+  { from }: PostingSides,
+): Decline {
+  const { _id, per } = limit;
+  // What somebody else may still receive is not the payer's to know.
+  if (direction === 'in') return { code: 'limit_exceeded', detail: { key: 'validation.limitOfReceiver' } };
+  if (left === undefined)
+    return {
+      code: 'limit_exceeded',
+      detail: { key: countMessages[per as CountedPeriod], args: { limit: _id, per } },
+    };
   const amount = formatAmount(left > 0n ? left : 0n, from.decimals);
   return {
     code: 'limit_exceeded',
-    detail: { key: messages[per], args: { limit: _id, per, left: amount, currency: from.currencyName } },
+    detail: {
+      key: amountMessages[per],
+      args: { limit: _id, per, left: amount, currency: from.currencyName },
+    },
   };
 }

@@ -1,14 +1,15 @@
 /** The table that limits add to their declaration. */
-import { bigint, date, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, date, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { addTable } from '#engine/service';
 import { addVerification } from '#ledger';
 import { verifyUses } from './verifyUses.ts';
 
-/** What a user has moved by one operation in one currency in a period, as far as a limit counted it. */
+/** What a user, a client or a wallet has moved by one operation in one currency in a period, as far as a limit counted it. */
 export const limitUses = pgTable(
   'limit_uses',
   {
-    user: uuid('user').notNull(),
+    subject: uuid('subject').notNull(),
+    direction: text('direction').notNull(),
     operation: text('operation').notNull(),
     currency: uuid('currency').notNull(),
     per: text('per').notNull(),
@@ -16,9 +17,11 @@ export const limitUses = pgTable(
     start: date('start').notNull(),
     /** Minor units. */
     used: bigint('used', { mode: 'bigint' }).notNull(),
+    /** Operations; a reversal does not lower it. */
+    times: integer('times').notNull(),
   },
-  ({ user, operation, currency, per, start }) => [
-    primaryKey({ columns: [user, operation, currency, per, start] }),
+  ({ subject, direction, operation, currency, per, start }) => [
+    primaryKey({ columns: [subject, direction, operation, currency, per, start] }),
   ],
 );
 addTable(limitUses);

@@ -1,16 +1,24 @@
-/** Reads, locks and writes what operators have moved in a period. */
+/** Reads, locks and writes what limits have counted in a period. */
 import { sql } from 'drizzle-orm';
 import { type ArrayParameters, type Connection, defineStatement, rowParameters } from '#engine/service';
+import type { LimitSubject } from './limits.ts';
 import type { CountedPeriod } from './period.ts';
 
-/** What one operator moves by one operation in one currency. All its counters have one lock. */
-export type CountedOperation = { user: string; operation: string; currency: string };
+/** What a subject moves by one operation in one currency. All its counters have one lock. */
+export type CountedOperation = LimitSubject & { operation: string; currency: string };
 
 /** A counter by its key. */
 export type CounterKey = CountedOperation & { per: CountedPeriod; start: string };
 
-export const counterName = ({ user, operation, currency, per, start }: CounterKey): string =>
-  [user, operation, currency, per, start].join(' ');
+/** How much was counted, in minor units, and how many operations. */
+export type Use = { used: bigint; times: number };
+
+/** A counter without the operation and the currency, which its transactions have: `<subject> out week 2026-11-23`. */
+export const writeCounter = ({ subject, direction, per, start }: CounterKey): string =>
+  [subject, direction, per, start].join(' ');
+
+export const counterName = (key: CounterKey): string =>
+  [key.operation, key.currency, writeCounter(key)].join(' ');
 
 const lockNames = rowParameters('locks', { name: 'text' });
 // A new period has no row to lock.
@@ -20,33 +28,39 @@ const lockNamed = defineStatement<ArrayParameters, never>(
     select distinct hashtextextended(l.name, 0) as key from ${lockNames.from('l')} order by key) as keys`,
 );
 
+type UseRow = CounterKey & { used: string; times: number };
+
 const sought = rowParameters('sought', {
-  user: 'uuid',
+  subject: 'uuid',
+  direction: 'text',
   operation: 'text',
   currency: 'uuid',
   per: 'text',
   start: 'text',
 });
-const readSought = defineStatement<ArrayParameters, CounterKey & { used: string }>(
+const readSought = defineStatement<ArrayParameters, UseRow>(
   'read_limit_uses',
-  sql`select u."user", u.operation, u.currency, u.per, u.start::text as start, u.used::text as used
-  from ${sought.from('s')} join limit_uses u using ("user", operation, currency, per)
+  sql`select u.subject, u.direction, u.operation, u.currency, u.per, u.start::text as start, u.used::text as used, u.times
+  from ${sought.from('s')} join limit_uses u using (subject, direction, operation, currency, per)
   where u.start >= s.start::date`,
 );
 
 const counted = rowParameters('counted', {
-  user: 'uuid',
+  subject: 'uuid',
+  direction: 'text',
   operation: 'text',
   currency: 'uuid',
   per: 'text',
   start: 'text',
   used: 'bigint',
+  times: 'bigint',
 });
 const writeCounted = defineStatement<ArrayParameters, never>(
   'write_limit_uses',
-  sql`insert into limit_uses ("user", operation, currency, per, start, used)
-  select c."user", c.operation, c.currency, c.per, c.start::date, c.used from ${counted.from('c')}
-  on conflict ("user", operation, currency, per, start) do update set used = excluded.used`,
+  sql`insert into limit_uses (subject, direction, operation, currency, per, start, used, times)
+  select c.subject, c.direction, c.operation, c.currency, c.per, c.start::date, c.used, c.times from ${counted.from('c')}
+  on conflict (subject, direction, operation, currency, per, start)
+  do update set used = excluded.used, times = excluded.times`,
 );
 
 /**
@@ -56,9 +70,9 @@ const writeCounted = defineStatement<ArrayParameters, never>(
 export async function lockUses(
   transaction: Connection,
   keys: readonly CounterKey[],
-): Promise<Map<string, bigint>> {
-  const names = keys.map(({ user, operation, currency }) => ({
-    name: `limit_uses ${user} ${operation} ${currency}`,
+): Promise<Map<string, Use>> {
+  const names = keys.map(({ subject, direction, operation, currency }) => ({
+    name: `limit_uses ${subject} ${direction} ${operation} ${currency}`,
   }));
   // Sent together. Each statement sees what was committed when it begins, so the second sees what the first waited for.
   const [, rows] = await Promise.all([
@@ -72,17 +86,15 @@ export async function lockUses(
 export async function readUses(
   connection: Connection,
   keys: readonly CounterKey[],
-): Promise<Map<string, bigint>> {
+): Promise<Map<string, Use>> {
   return usesByName(await readSought(connection, sought.values(keys)));
 }
 
-export function writeUses(
-  transaction: Connection,
-  changed: readonly (CounterKey & { used: bigint })[],
-): Promise<unknown> {
-  return writeCounted(transaction, counted.values(changed));
+export function writeUses(transaction: Connection, changed: readonly (CounterKey & Use)[]): Promise<unknown> {
+  const rows = changed.map(({ times, ...use }) => ({ ...use, times: BigInt(times) }));
+  return writeCounted(transaction, counted.values(rows));
 }
 
-function usesByName(rows: readonly (CounterKey & { used: string })[]): Map<string, bigint> {
-  return new Map(rows.map((row) => [counterName(row), BigInt(row.used)]));
+function usesByName(rows: readonly UseRow[]): Map<string, Use> {
+  return new Map(rows.map(({ used, times, ...key }) => [counterName(key), { used: BigInt(used), times }]));
 }

@@ -9,26 +9,27 @@ export async function verifyUses({ connection, checked, report }: LedgerVerifica
   // Materialized, because a transaction and its reversal may be on different servers.
   const wrong = sql`
     with counted as materialized (
-      select _id, "user", type, currency, amount, data->'counted' as counted
-      from transactions where status = 'successful' and data ? 'counted'
+      select _id, type, currency, amount, data->'counted' as counted
+      from transactions where status = 'successful' and jsonb_typeof(data->'counted') = 'array'
     ), given_back as materialized (
       select data->>'reverses' as original, amount, data->'givenBack' as given_back
-      from transactions where status = 'successful' and data ? 'givenBack'
+      from transactions where status = 'successful' and jsonb_typeof(data->'givenBack') = 'array'
     ), changes as (
-      select c."user", c.type as operation, c.currency, period.key as per, period.value as start, c.amount
-      from counted c, jsonb_each_text(c.counted) period
+      select c.type as operation, c.currency, counter.name, c.amount, 1 as times
+      from counted c, jsonb_array_elements_text(c.counted) as counter(name)
       union all
-      select c."user", c.type, c.currency, period.key, period.value, -g.amount
-      from given_back g join counted c on c._id::text = g.original, jsonb_each_text(g.given_back) period
+      select c.type, c.currency, counter.name, -g.amount, 0
+      from given_back g join counted c on c._id::text = g.original,
+        jsonb_array_elements_text(g.given_back) as counter(name)
     ), sums as (
-      select "user", operation, currency, per, start, sum(amount) as units
-      from changes group by "user", operation, currency, per, start
+      select operation, currency, name, sum(amount) as units, sum(times) as times
+      from changes group by operation, currency, name
     ), uses as materialized (
-      select "user", operation, currency, per, start::text as start, used from limit_uses
+      select operation, currency, concat_ws(' ', subject, direction, per, start) as name, used, times from limit_uses
     )
-    select concat_ws(' ', "user", operation, currency, per, start) as record
-    from sums full join uses using ("user", operation, currency, per, start)
-    where coalesce(units, 0) <> coalesce(used, 0)`;
+    select concat_ws(' ', operation, currency, name) as record
+    from sums full join uses using (operation, currency, name)
+    where coalesce(sums.units, 0) <> coalesce(uses.used, 0) or coalesce(sums.times, 0) <> coalesce(uses.times, 0)`;
   for await (const rows of readByCursor<Wrong>(connection, wrong)) {
     for (const { record } of rows) report({ table: 'limit_uses', record, check: 'count' });
   }

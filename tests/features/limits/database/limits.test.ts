@@ -101,10 +101,11 @@ it('declines every operation that it concerns once its row was altered, and veri
 
 it.each([
   ['lowered', 'update limit_uses set used = used - 1', 'update limit_uses set used = used + 1'],
+  ['miscounted', 'update limit_uses set times = times - 1', 'update limit_uses set times = times + 1'],
   ['moved', 'update limit_uses set start = start - 700', 'update limit_uses set start = start + 700'],
   [
     'added',
-    `insert into limit_uses select "user", operation, currency, per, date '2001-01-01', 1 from limit_uses limit 1`,
+    `insert into limit_uses select subject, direction, operation, currency, per, date '2001-01-01', 1, 0 from limit_uses limit 1`,
     `delete from limit_uses where start = date '2001-01-01'`,
   ],
 ])('is verified: a counter that was %s is named', async (_, statement, undo) => {
@@ -119,6 +120,91 @@ it.each([
   expect(findings).toContainEqual(expect.objectContaining({ table: 'limit_uses', check: 'count' }));
   await asOwner(test, undo);
   await remove(_id);
+});
+
+it('limits a wallet and a client in either direction, whoever moves the money', async () => {
+  const { root, one, two } = platform;
+  const wallet = await walletOf(one.customerId);
+  const other = await walletOf(one.agentId);
+  const intoWallet = await limit({ scope: 'wallet', wallet, direction: 'in', most: '5.00' });
+  const outOfClient = await limit({
+    ...{ scope: 'client', limitedClient: one.client, direction: 'out', most: '8.00' },
+  });
+  const credit = (as: typeof root, to: string, amount: string) => move(test, { as, wallet: to, amount });
+  expect((await credit(one.admin, wallet, '3.00')).status).toBe(200);
+  const refused = await credit(root, wallet, '2.01');
+  expect(refused.body).toMatchObject({
+    code: 'limit_exceeded',
+    complaints: { _body: { key: 'validation.limitOfReceiver' } },
+  });
+  // What the wallet may still receive is not the payer's to know.
+  expect(refused.text).not.toContain('2.00');
+  expect((await credit(one.admin, other, '5.01')).body.complaints._body.args).toMatchObject({
+    limit: outOfClient._id,
+    left: '5.00',
+  });
+  expect((await credit(one.admin, other, '5.00')).status).toBe(200);
+  expect((await credit(one.admin, wallet, '0.01')).body.code).toBe('limit_exceeded');
+  // The other client's money is not counted.
+  const { clientWallet } = two;
+  await expectMoved(test, { as: root, wallet: clientWallet, amount: '10' });
+  const used = async (scope: string, of: string) =>
+    (await test.call('GET', `limit/usage?scope=${scope}&of=${of}`, { as: one.admin })).body.data;
+  expect(await used('wallet', wallet)).toMatchObject([
+    { limit: intoWallet._id, direction: 'in', most: '5.00', used: '3.00', left: '2.00' },
+  ]);
+  expect(await used('client', one.client)).toMatchObject([
+    { limit: outOfClient._id, used: '8.00', left: '0.00' },
+  ]);
+  const path = `limit/usage?scope=client&of=${two.client}`;
+  expect((await test.call('GET', path, { as: one.admin })).status).toBe(404);
+  expect((await test.call('GET', `limit/usage?scope=wallet&of=${wallet}`, { as: one.agent })).status).toBe(
+    403,
+  );
+  await remove(intoWallet._id);
+  await remove(outOfClient._id);
+});
+
+it('limits how many operations there are', async () => {
+  const wallet = await walletOf(platform.one.customerId);
+  const { _id } = await limit({ scope: 'user', user: platform.one.adminId, per: 'month', count: 2 });
+  const credit = () => move(test, { as: platform.one.admin, wallet, amount: '1.00' });
+  expect((await credit()).status).toBe(200);
+  expect((await credit()).status).toBe(200);
+  expect((await credit()).body.complaints._body.key).toBe('validation.limitCountOfMonth');
+  expect(await remaining()).toMatchObject([
+    { limit: _id, most: null, used: null, left: null, count: 2, timesUsed: 2, timesLeft: 0 },
+  ]);
+  await remove(_id);
+});
+
+it('shows the limits of a role and of its users', async () => {
+  const { one } = platform;
+  const { _id } = await limit({ scope: 'role', role: 'agent', per: 'week', most: '7.00' });
+  const usage = async (query: string) =>
+    (await test.call('GET', `limit/usage?${query}`, { as: platform.root })).body.data;
+  // Each user of the role has a use of their own.
+  expect(await usage('scope=role&of=agent')).toMatchObject([{ limit: _id, most: '7.00', used: null }]);
+  expect(await usage(`scope=user&of=${one.agentId}`)).toMatchObject([
+    { limit: _id, used: '0.00', left: '7.00' },
+  ]);
+  expect(await usage(`scope=user&of=${one.customerId}`)).toEqual([]);
+  await remove(_id);
+});
+
+it('limits an amount, a number of operations, or both', async () => {
+  const answer = await test.call('POST', 'limit', {
+    as: platform.root,
+    body: {
+      scope: 'role',
+      role: 'agent',
+      operation: 'credit',
+      currency: 'USD',
+      per: 'day',
+      reason: 'A test',
+    },
+  });
+  expect(answer.body.errors).toHaveProperty('most');
 });
 
 it('validates that it is about exactly one role or user', async () => {

@@ -94,7 +94,7 @@ export function BulkPaymentForm({ terms, initialRecipients, onReview }: Props) {
           {translate('console.several.total', { smart_count: recipients.length, total })}
         </Typography>
       )}
-      <PaymentTerms kind={terms.kind} currency={currency} />
+      <PaymentTerms kind={terms.kind} currency={currency} from={from} />
       <Button type="submit" variant="contained" disableElevation sx={{ alignSelf: 'flex-start' }}>
         {translate('console.operations.review')}
       </Button>

@@ -134,7 +134,7 @@ export function PaymentForm({
           error={getError('amount')}
         />
       </Box>
-      <PaymentTerms kind={draft.kind} currency={currency} />
+      <PaymentTerms kind={draft.kind} currency={currency} from={draft.from} />
       <TextField {...textProps('reference')} required />
       <TextField {...textProps('content')} multiline minRows={2} />
       <Button

@@ -1,7 +1,7 @@
 /** What is known of a payment while its form is filled in, for the components of other features at `payment.amount`. */
 import { createContext, Suspense, use } from 'react';
 import { ExtensionPoint } from '#engine/console';
-import type { PartyCurrency } from '#features/wallets/console';
+import type { PartyCurrency, WalletParty } from '#features/wallets/console';
 import type { PaymentKind } from './payment.ts';
 
 type Terms = {
@@ -9,6 +9,8 @@ type Terms = {
   type: (typeof transactionTypes)[PaymentKind];
   /** Undefined until one is chosen. */
   currency: PartyCurrency | undefined;
+  /** `_id` of the paying wallet; undefined until one is chosen. */
+  wallet: string | undefined;
 };
 
 const transactionTypes = {
@@ -24,9 +26,17 @@ const transactionTypes = {
 const Context = createContext<Terms | undefined>(undefined);
 
 /** A slot in payment forms, below the amount. What other features show there finds the terms by `usePaymentTerms`. */
-export function PaymentTerms({ kind, currency }: { kind: PaymentKind; currency: PartyCurrency | undefined }) {
+export function PaymentTerms({
+  kind,
+  currency,
+  from,
+}: {
+  kind: PaymentKind;
+  currency: PartyCurrency | undefined;
+  from: WalletParty | null | undefined;
+}) {
   return (
-    <Context value={{ type: transactionTypes[kind], currency }}>
+    <Context value={{ type: transactionTypes[kind], currency, wallet: from?.wallet }}>
       <Suspense fallback={null}>
         <ExtensionPoint at="payment.amount" />
       </Suspense>
