@@ -26,6 +26,8 @@ const own: OwnMessages = {
     refused: 'Dieser Vorgang wurde abgelehnt.',
   },
   validation: {
+    duplicateKey: 'Schlüssel einer anderen Überweisung der Liste',
+    keyOfAtomic: 'Die Überweisungen einer atomaren Liste haben den Schlüssel des Aufrufs',
     alreadyApproved: 'Sie haben das bereits freigegeben',
     ownApproval: 'Zahlungen vom oder auf das eigene Wallet können Sie nicht freigeben',
     otherApprover: 'Die Regel verlangt Freigebende mit einer anderen Rolle',

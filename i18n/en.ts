@@ -24,6 +24,8 @@ const own = {
     refused: 'This operation was declined.',
   },
   validation: {
+    duplicateKey: 'The key of another transfer of the list',
+    keyOfAtomic: 'The transfers of an atomic list have the key of the call',
     alreadyApproved: 'You have already approved this',
     ownApproval: 'You cannot approve a payment from or to your own wallet',
     otherApprover: 'The policy requires approvers with another role',

@@ -25,6 +25,8 @@ const own: OwnMessages = {
     refused: 'Esta operación fue rechazada.',
   },
   validation: {
+    duplicateKey: 'Es la clave de otra transferencia de la lista',
+    keyOfAtomic: 'Las transferencias de una lista atómica tienen la clave de la llamada',
     alreadyApproved: 'Ya la ha aprobado',
     ownApproval: 'No puede aprobar un pago desde su propio monedero o hacia él',
     otherApprover: 'La política exige aprobadores con otro rol',

@@ -25,6 +25,8 @@ const own: OwnMessages = {
     refused: 'Cette opération a été refusée.',
   },
   validation: {
+    duplicateKey: 'Clé d’un autre transfert de la liste',
+    keyOfAtomic: 'Les transferts d’une liste atomique ont la clé de l’appel',
     alreadyApproved: 'Vous l’avez déjà approuvée',
     ownApproval: 'Vous ne pouvez pas approuver un paiement de ou vers votre propre portefeuille',
     otherApprover: 'La règle exige des approbateurs d’un autre rôle',

@@ -25,6 +25,8 @@ const own: OwnMessages = {
     refused: 'Esta operação foi recusada.',
   },
   validation: {
+    duplicateKey: 'É a chave de outra transferência da lista',
+    keyOfAtomic: 'As transferências de uma lista atómica têm a chave da chamada',
     alreadyApproved: 'Já aprovou isto',
     ownApproval: 'Não pode aprovar um pagamento da sua carteira ou para ela',
     otherApprover: 'A política exige aprovadores com outra função',

@@ -68,6 +68,8 @@ export type Call<
   errorCodes?: readonly ErrorCode[];
   /** Marked as an addition in the API document: not part of the conventional API of such consoles. */
   extension?: boolean;
+  /** Maximum size of the body in bytes; without it 128 kB. */
+  maxBytes?: number;
   /**
    * Admission class, if it differs from that of the method: `password` for calls that hash one, `list` for calls that
    * count rows.

@@ -15,7 +15,7 @@ declare module '#engine/contract' {
 export const paymentsFeature: Feature = {
   verbs: ['recharge', 'credit', 'debit'],
   composites: { recharge: ['credit', 'debit'] },
-  calls: [() => import('./calls.ts'), () => import('./transferCalls.ts')],
+  calls: [() => import('./calls.ts'), () => import('./transferCalls.ts'), () => import('./manyTransfers.ts')],
 };
 
 export { findCounterparty } from './counterparty.ts';

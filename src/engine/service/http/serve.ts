@@ -148,11 +148,11 @@ const BODY_LIMIT = 131_072;
 export const ANONYMOUS_BODY_LIMIT = 4096;
 
 /** Options of every call's route: path below /api, authorization, and body limit. */
-export function baseRouteOptions(call: AccessPolicy & Pick<Call, 'method' | 'path'>) {
+export function baseRouteOptions(call: AccessPolicy & Pick<Call, 'method' | 'path' | 'maxBytes'>) {
   return {
     method: call.method,
     url: `/api${call.path}`,
-    ...(call.permission !== 'anyone' && { bodyLimit: BODY_LIMIT }),
+    ...(call.permission !== 'anyone' && { bodyLimit: call.maxBytes ?? BODY_LIMIT }),
     onRequest: (request: FastifyRequest, reply: FastifyReply) => authorize(request, reply, call),
   } satisfies Partial<RouteOptions>;
 }

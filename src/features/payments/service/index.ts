@@ -3,6 +3,7 @@ import { type Routes, type ServiceFeature, serveOptimistically } from '#engine/s
 import { toTransactionRecord } from '#features/transactions/service';
 import { adminToClient, agentToUser, transfer } from '../transferCalls.ts';
 import { registerOperationRoutes } from './creditDebitRoutes.ts';
+import { registerManyTransfers } from './manyTransfers.ts';
 import { postTransaction } from './postTransaction.ts';
 import { registerRecipientRoutes } from './recipient.ts';
 import { reversalEffects, reversalRestrictions } from './reverse.ts';
@@ -33,5 +34,5 @@ export { callerWalletError, idempotencyOf, needsConfirmation } from './creditDeb
 export const paymentService: ServiceFeature = {
   hooks: { transaction: { create: postTransaction, restrictions: reversalRestrictions } },
   effects: [reversalEffects],
-  routes: [registerOperationRoutes, registerTransferRoutes, registerRecipientRoutes],
+  routes: [registerOperationRoutes, registerTransferRoutes, registerManyTransfers, registerRecipientRoutes],
 };

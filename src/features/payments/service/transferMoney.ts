@@ -16,7 +16,7 @@ import {
   type OpenWallet,
   resolveCurrency,
 } from '#features/wallets/service';
-import type { PostedTransaction } from '#ledger';
+import type { PostedTransaction, Posting } from '#ledger';
 import { canMoveBetween } from '../moneyRights.ts';
 import type { TransferBody } from '../transferCalls.ts';
 import { idempotencyContext, idempotencyOf, type OperationRequest } from './creditDebit.ts';
@@ -24,19 +24,31 @@ import { idempotencyContext, idempotencyOf, type OperationRequest } from './cred
 /** Each kind is an action in the audit log. */
 export type TransferKind = 'transfer' | 'agent_user' | 'admin_client';
 
-/**
- * @throws ServiceError `not_found` on `from` or `to` if the caller can't use such a wallet, `forbidden` on
- *   `from` if they may not spend from it, `invalid`, and the ledger's errors
- */
+/** @throws ServiceError like `prepareTransfer`, and the ledger's errors */
 export async function transferMoney(
   { ledger }: Pick<Core, 'ledger'>,
   caller: Caller,
   kind: TransferKind,
-  { from, to, currency: name, amount, reference, content }: TransferBody,
+  body: TransferBody,
   request: OperationRequest,
 ): Promise<PostedTransaction> {
+  const transfer = await prepareTransfer(caller, kind, body, request.idempotencyKey);
+  return ledger.postFor(caller, { ...transfer, idempotency: idempotencyOf(request) });
+}
+
+/**
+ * The posting of a transfer that the caller may make.
+ * @throws ServiceError `not_found` on `from` or `to` if the caller can't use such a wallet, `forbidden` on
+ *   `from` if they may not spend from it, `invalid`
+ */
+export async function prepareTransfer(
+  caller: Caller,
+  kind: TransferKind,
+  { from, to, currency: name, amount, reference, content }: TransferBody,
+  idempotencyKey: string,
+) {
   const { cachedConnection } = caller;
-  const context = idempotencyContext(caller, request.idempotencyKey);
+  const context = idempotencyContext(caller, idempotencyKey);
   // Looked up together, so that they are read in one query.
   const [payer, recipient, currency] = await Promise.all([
     findPayer(cachedConnection, caller, from ?? caller.user, context),
@@ -48,7 +60,7 @@ export async function transferMoney(
   const isFromOwnWallet = payer.owner === caller.user;
   if (!isFromOwnWallet) await requireRightOverPayer(cachedConnection, caller, kind, payer);
   if (!recipient || !canBePaid(caller, kind, recipient, isFromOwnWallet)) throw createWalletError('to');
-  return ledger.postFor(caller, {
+  return {
     type: 'transfer',
     fromWallet: payer._id,
     toWallet: recipient._id,
@@ -58,8 +70,7 @@ export async function transferMoney(
     reference,
     content,
     action: kind,
-    idempotency: idempotencyOf(request),
-  });
+  } satisfies Partial<Posting>;
 }
 
 /** Finds the wallet that pays. The caller's own is known without a query, unless it was closed. */

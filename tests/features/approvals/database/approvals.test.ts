@@ -135,6 +135,19 @@ describe('with a policy on everything that moves money', () => {
       'transfer',
       (key) => send('POST', 'wallet/transfer', platform.one.customer, { ...terms, to: agentWallet }, key),
     ],
+    'POST wallet/transfers, atomic': [
+      'transfer',
+      (key) => {
+        const half = { ...terms, amount: '2.50', to: agentWallet };
+        return send(
+          'POST',
+          'wallet/transfers',
+          platform.one.customer,
+          { atomic: true, transfers: [half, half] },
+          key,
+        );
+      },
+    ],
     'POST wallet/agent-user': [
       'transfer',
       (key) => send('POST', 'wallet/agent-user', platform.one.agent, { ...terms, to: wallet }, key),
@@ -203,6 +216,7 @@ describe('with a policy on everything that moves money', () => {
       '/wallet/admin-client',
       '/wallet/agent-user',
       '/wallet/transfer',
+      '/wallet/transfers',
       '/wallet/updateBalanceRoot/:id',
     ]);
   });

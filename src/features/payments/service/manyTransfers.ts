@@ -1,0 +1,127 @@
+/** `POST wallet/transfers`: many transfers in one call, in the batches of the ledger. */
+import { MAX_MINOR_UNITS } from '#engine/contract';
+import {
+  type Caller,
+  type CallRequest,
+  type Core,
+  invalidField,
+  performOrRequest,
+  type Routes,
+  ServiceError,
+  serve,
+  toErrorBody,
+} from '#engine/service';
+import { type AtomicOutcome, findPriorOutcome, type Posting, retryTransaction } from '#ledger';
+import { manyTransfers, type TransferOutcome } from '../manyTransfers.ts';
+import { type TransferBody, transfer } from '../transferCalls.ts';
+import { idempotencyOf } from './creditDebit.ts';
+import { prepareTransfer } from './transferMoney.ts';
+
+type Transfer = TransferBody & { key?: string | undefined };
+type Prepared = Awaited<ReturnType<typeof prepareTransfer>>;
+
+export const registerManyTransfers: Routes = ({ app, ...core }) => {
+  // Authorized once for all of them, and not optimistically: each transfer would have to be repeated.
+  serve(app, manyTransfers, async ({ caller, body: { transfers, atomic }, idempotencyKey, origin }) => {
+    if (atomic) return { data: await postAll(core, caller, transfers, idempotencyKey) };
+    const onFailure = (error: unknown) => app.log.error({ err: error }, 'a transfer failed');
+    return { data: await postEach(core, caller, transfers, { idempotencyKey, origin, onFailure }) };
+  });
+};
+
+type EachRequest = {
+  idempotencyKey: string;
+  origin: CallRequest['origin'];
+  onFailure(error: unknown): void;
+};
+
+/** Each on its own, in their order. A transfer that needs an approval waits for it as the single call does. */
+async function postEach(
+  core: Core,
+  caller: Caller,
+  transfers: readonly Transfer[],
+  { idempotencyKey, origin, onFailure }: EachRequest,
+): Promise<TransferOutcome[]> {
+  const keyed = transfers.map(({ key, ...body }, at) => ({ key: key ?? `${idempotencyKey} ${at}`, body }));
+  // Looked up together, so that the ledger receives them together and in their order.
+  const prepared = await Promise.all(
+    keyed.map(({ key, body }) =>
+      prepareTransfer(caller, 'transfer', body, key).catch((error: unknown) => ({ error })),
+    ),
+  );
+  const post = async (one: Prepared | { error: unknown }, at: number): Promise<TransferOutcome> => {
+    const { key, body } = keyed[at] as (typeof keyed)[number];
+    const request = { params: {}, query: {}, body, idempotencyKey: key, origin };
+    try {
+      const result = await performOrRequest(core, { call: transfer, caller, request }, async () => {
+        if ('error' in one) throw one.error;
+        const idempotency = idempotencyOf({ idempotencyKey: key, call: 'transfer', body });
+        return { body: await core.ledger.postFor(caller, { ...one, idempotency }) };
+      });
+      return toOutcome(result);
+    } catch (error) {
+      const { statusCode: _, code, message, errors, complaints } = toErrorBody(error, caller);
+      if (code === 'internal') onFailure(error);
+      return { code, message, ...(errors && { errors }), ...(complaints && { complaints }) };
+    }
+  };
+  return Promise.all(prepared.map(post));
+}
+
+function toOutcome({ status, body }: { status?: number; body: unknown }): TransferOutcome {
+  const { _id = '', approval } = body as { _id?: string; approval?: { _id: string } };
+  return status === 202 && approval ? { approval: approval._id } : { transaction: _id };
+}
+
+/**
+ * All or none, under the key of the call.
+ * @throws ServiceError of the first transfer that is declined; its field is `transfers.<position>`
+ */
+async function postAll(
+  core: Core,
+  caller: Caller,
+  transfers: readonly Transfer[],
+  idempotencyKey: string,
+): Promise<TransferOutcome[]> {
+  const idempotency = idempotencyOf({ idempotencyKey, call: 'transfers', body: { transfers } });
+  if (!idempotency) throw new ServiceError('idempotency_key_missing');
+  const request = { operator: caller.user, ...idempotency };
+  const outcome = await retryTransaction(core.database, async (transaction): Promise<AtomicOutcome> => {
+    const prior = await findPriorOutcome(transaction, request);
+    if (prior) return prior;
+    const prepared = await Promise.all(
+      transfers.map((body, at) =>
+        prepareTransfer(caller, 'transfer', body, idempotencyKey).catch((error: unknown) => {
+          throw atPosition(error, at);
+        }),
+      ),
+    );
+    return core.ledger.postAtomically(transaction, withTotals(prepared, caller), request);
+  });
+  if ('transactions' in outcome) return outcome.transactions.map((_id) => ({ transaction: _id }));
+  const reason = outcome.detail ?? { key: `errors.${outcome.refusal}` };
+  throw invalidField(`transfers.${outcome.at}`, reason, outcome.refusal);
+}
+
+/** Names the transfer in the fields of its error. */
+function atPosition(error: unknown, at: number): unknown {
+  if (!(error instanceof ServiceError) || !error.validationErrors) return error;
+  const complaints = Object.entries(error.validationErrors).map(
+    ([field, complaint]) =>
+      [field === '_body' ? `transfers.${at}` : `transfers.${at}.${field}`, complaint] as const,
+  );
+  return new ServiceError(error.code, Object.fromEntries(complaints));
+}
+
+/** Policies judge the whole that leaves a wallet in a currency, so that a payment can't be split below them. */
+function withTotals(prepared: readonly Prepared[], caller: Caller): Posting[] {
+  const totals = new Map<string, bigint>();
+  const nameOf = ({ fromWallet, currency }: Prepared) => `${fromWallet} ${currency}`;
+  for (const one of prepared) totals.set(nameOf(one), (totals.get(nameOf(one)) ?? 0n) + one.units);
+  return prepared.map((one) => {
+    const total = totals.get(nameOf(one)) ?? one.units;
+    if (total > MAX_MINOR_UNITS) throw new ServiceError('amount_out_of_range');
+    const { user: operator, role, via, approval } = caller;
+    return { ...one, operator, role, via, total, ...(approval && { approval }) };
+  });
+}
