@@ -33,7 +33,7 @@ function keepBusy(connection: number): Promise<void> {
   const { wallets } = plan;
   const token = plan.tokens[connection % plan.tokens.length];
   const head =
-    `POST /api/wallet/transfer HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n` +
+    `POST /api/wallet/transfer${plan.perCall === 1 ? '' : 's'} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n` +
     `Authorization: Bearer ${token}\r\nIdempotency-Key: ${plan.name}-`;
   return new Promise((resolve, reject) => {
     const socket = connect(plan.port, '127.0.0.1');
@@ -46,13 +46,20 @@ function keepBusy(connection: number): Promise<void> {
         socket.end();
         return resolve();
       }
+      requests += 1;
+      const body =
+        plan.perCall === 1
+          ? transfer()
+          : `{"transfers":[${Array.from({ length: plan.perCall }, transfer).join()}]}`;
+      socket.write(`${head}${requests}\r\nContent-Length: ${body.length}\r\n\r\n${body}`, 'latin1');
+    };
+
+    const transfer = () => {
       const to = Math.random() < plan.hotShare ? 0 : pick(wallets.length);
       // The hot wallet only receives, so that all postings wait for one row.
       let from = 1 + pick(wallets.length - 1);
       if (from === to) from = (from % (wallets.length - 1)) + 1;
-      requests += 1;
-      const body = `{"from":"${wallets[from]}","to":"${wallets[to]}","currency":"USD","amount":"0.01","reference":"bench"}`;
-      socket.write(`${head}${requests}\r\nContent-Length: ${body.length}\r\n\r\n${body}`, 'latin1');
+      return `{"from":"${wallets[from]}","to":"${wallets[to]}","currency":"USD","amount":"0.01","reference":"bench"}`;
     };
 
     socket.setNoDelay(true);

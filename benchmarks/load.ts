@@ -17,6 +17,8 @@ export type Load = {
   wallets: readonly string[];
   /** Share of the traffic into the hot one. */
   hotShare: number;
+  /** Transfers in a call: 1 sends POST wallet/transfer, more a list to POST wallet/transfers. */
+  perCall: number;
 };
 
 /** The result of the generator. */
@@ -34,13 +36,16 @@ export type Outcome = {
 };
 
 export const CONNECTIONS = 64;
+/** The service admits fewer lists at once. */
+const LIST_CONNECTIONS = 4;
 
 /** @throws Error for any unsuccessful response, because a failed transfer is not a fast one */
 export async function runLoad(load: Omit<Load, 'name' | 'connections'>): Promise<Outcome> {
   const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'generator.ts')], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
-  child.stdin.end(JSON.stringify({ ...load, name: randomUUID(), connections: CONNECTIONS } satisfies Load));
+  const connections = load.perCall === 1 ? CONNECTIONS : LIST_CONNECTIONS;
+  child.stdin.end(JSON.stringify({ ...load, name: randomUUID(), connections } satisfies Load));
   const output = await text(child.stdout);
   if (!output) throw new Error('the load generator ended without an answer');
   const outcome: Outcome = JSON.parse(output);

@@ -5,6 +5,7 @@
 import '../src/features.ts';
 import { cpus, totalmem } from 'node:os';
 import { type Figure, formatTable, type Row } from './figure.ts';
+import { bulk } from './figures/bulk.ts';
 import { citus } from './figures/citus.ts';
 import { citusLists } from './figures/citus-lists.ts';
 import { hot } from './figures/hot.ts';
@@ -21,6 +22,7 @@ import { readOptions } from './options.ts';
 /** Every figure, in the order of the table; each has a separate file. */
 const figures: readonly Figure[] = [
   transfers,
+  bulk,
   workers,
   hot,
   pglite,

@@ -1,0 +1,45 @@
+/** Lists of transfers in one call, compared with single calls and with pgbench. */
+import { formatCost } from '../cost.ts';
+import { type Figure, formatNumber } from '../figure.ts';
+import { type Run, startMeasuredService, warmUp } from '../measuredService.ts';
+import { runAlternately } from '../rounds.ts';
+
+const PER_CALL = 100;
+
+export const bulk: Figure = {
+  name: 'bulk',
+  async measure({ options, platform, reference }) {
+    const pgbench = await reference();
+    const service = await warmUp(await startMeasuredService(await platform()));
+    const runs: Run[] = [];
+    const speeds = await runAlternately(options.rounds, {
+      pgbench: () => pgbench.measure(options.seconds),
+      single: async () => (await service.run(options.seconds)).speed,
+      lists: async () => {
+        const run = await service.run(options.seconds, 0, PER_CALL);
+        runs.push(run);
+        return run.speed;
+      },
+    });
+    await service.stop();
+    const ratio = (one: number, other: number) =>
+      `${formatNumber(one / other)} (${formatNumber(one)} ÷ ${formatNumber(other)} a second)`;
+    return [
+      {
+        figure: `transfers in lists of ${PER_CALL} ÷ single calls, one process`,
+        target: 'at least 5',
+        measured: ratio(speeds.lists, speeds.single),
+      },
+      {
+        figure: `transfers in lists of ${PER_CALL} ÷ pgbench`,
+        target: 'report',
+        measured: ratio(speeds.lists, speeds.pgbench),
+      },
+      {
+        figure: 'processor time of a transfer in a list',
+        target: 'report',
+        measured: formatCost(runs.map(({ cost }) => cost)),
+      },
+    ];
+  },
+};
