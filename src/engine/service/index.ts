@@ -112,6 +112,7 @@ export { canMail } from './mail/mailer.ts';
 export { messagesIn, preferredLanguage } from './messages.ts';
 export { listMidnights, listStarts } from './metrics/periods.ts';
 export { newId } from './newId.ts';
+export { type Repeating, startPoller } from './poller.ts';
 export { endOfAuditLog, type LogPosition, readLogIds } from './reactions/events.ts';
 export type { AuditEvent, Reaction } from './reactions/reactions.ts';
 export { withReadReplica } from './readReplica.ts';

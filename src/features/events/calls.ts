@@ -7,7 +7,7 @@ import { audit } from '#features/audit';
 export const MAX_EVENTS = 500;
 
 /** The place after an event: a block of the audit log, and how many of its entries come before. */
-const cursor = z
+export const cursor = z
   .string()
   .refine((value) => value === 'latest' || /^\d{1,15}\.\d{1,9}$/.test(value), {
     params: { key: 'validation.cursor' },
@@ -23,7 +23,9 @@ export const listEvents = defineCall({
   summary:
     'Events after a cursor, within the scope of the caller, oldest first and without gaps: the entries of the audit log. Call it again ' +
     'with `next`. Without `after` it begins with the first event, with `latest` it only returns the cursor of those to come. An event ' +
-    'is there a second or two after it happened. A response without events may still move `next` on.',
+    'is there a second or two after it happened. A response without events may still move `next` on. With ' +
+    '`Accept: text/event-stream` the response is a stream of server-sent events that ends with the session or the right; it ' +
+    'continues after `Last-Event-ID`.',
   permission: { action: 'read', subjects: ['Audit'] },
   extension: true,
   cost: 'list',
