@@ -12,11 +12,21 @@ const names = (resource: keyof typeof en.resources) => String(en.resources[resou
 
 async function entries(): Promise<string[]> {
   const nav = await screen.findByRole('navigation', { name: menu.label });
-  return within(nav)
-    .getAllByRole('link')
-    .map(({ textContent }) => textContent ?? '');
+  return (
+    within(nav)
+      .getAllByRole('link')
+      // Without the number of records that wait.
+      .map(({ textContent }) => textContent?.replace(/\d+$/, '') ?? '')
+  );
 }
 const headings = () => screen.queryByText(menu.groups.money);
+
+it('shows how many approvals wait', async () => {
+  await enterAs('root');
+  await visit('/dashboard/ecommerce');
+  const nav = await screen.findByRole('navigation', { name: menu.label });
+  await within(nav).findByRole('link', { name: /^Approvals ?[1-9]\d*$/ });
+});
 
 describe("a customer's menu", () => {
   it('contains their own money in the order of a day, and no staff pages', async () => {

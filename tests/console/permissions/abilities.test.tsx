@@ -17,7 +17,8 @@ async function menu(): Promise<Record<string, string[]>> {
         document.getElementById(list.getAttribute('aria-labelledby') ?? '')?.textContent ?? '',
         within(list)
           .getAllByRole('link')
-          .map(({ textContent }) => textContent ?? ''),
+          // Without the number of records that wait.
+          .map(({ textContent }) => textContent?.replace(/\d+$/, '') ?? ''),
       ]),
   );
 }

@@ -7,6 +7,6 @@ import { approval } from '../approval.ts';
 
 export const approvalsConsole: ConsoleFeature = {
   icons: { approval: ApprovalIcon, approvalPolicy: PolicyIcon },
-  lists: { [approval.name]: { fields: { record: RecordName } } },
+  lists: { [approval.name]: { fields: { record: RecordName }, waiting: { status: 'pending' } } },
   records: () => import('./records.tsx'),
 };

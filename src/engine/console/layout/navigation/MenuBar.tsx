@@ -6,6 +6,7 @@ import { LinkBase, useTranslate } from 'react-admin';
 import { usePrefetchRows } from '../../lists/rows/prefetchRows.ts';
 import { type MenuEntry, type MenuGroup, useMenu } from './menu.ts';
 import { ResourceIcon } from './ResourceIcon.tsx';
+import { WaitingCount } from './WaitingCount.tsx';
 
 export function MenuBar() {
   const translate = useTranslate();
@@ -77,7 +78,7 @@ function GroupMenu({ group }: { group: MenuGroup }) {
         onClose={close}
         slotProps={{ list: { 'aria-label': group.label ?? '' } }}
       >
-        {group.entries.map(({ to, label, icon, isCurrent }) => (
+        {group.entries.map(({ to, label, icon, isCurrent, waiting }) => (
           <MenuItem
             key={to}
             component={LinkBase}
@@ -90,6 +91,7 @@ function GroupMenu({ group }: { group: MenuGroup }) {
               <ResourceIcon name={icon} />
             </ListItemIcon>
             {label}
+            {waiting && <WaitingCount {...waiting} />}
           </MenuItem>
         ))}
       </Menu>

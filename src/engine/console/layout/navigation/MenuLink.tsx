@@ -5,11 +5,12 @@ import { memo } from 'react';
 import { LinkBase } from 'react-admin';
 import type { MenuEntry } from './menu.ts';
 import { ResourceIcon } from './ResourceIcon.tsx';
+import { WaitingCount } from './WaitingCount.tsx';
 
 type Props = MenuEntry & { isCollapsed?: boolean; onClick?: (() => void) | undefined };
 
 export const MenuLink = memo(function MenuLink(props: Props) {
-  const { to, label, icon, isCurrent, isCollapsed = false, onClick } = props;
+  const { to, label, icon, isCurrent, waiting, isCollapsed = false, onClick } = props;
   const link = (
     <ButtonBase
       component={LinkBase}
@@ -41,6 +42,7 @@ export const MenuLink = memo(function MenuLink(props: Props) {
     >
       <ResourceIcon name={icon} />
       {!isCollapsed && label}
+      {!isCollapsed && waiting && <WaitingCount {...waiting} />}
     </ButtonBase>
   );
   return isCollapsed ? (

@@ -13,6 +13,7 @@ import type { MenuLayout, NamedLink } from '../../app/menuLayout.ts';
 import { isOpen, type MatchedPage, matchPage, openScreens } from '../../app/pageAt.ts';
 import { storedUser } from '../../session/storage.ts';
 import { usePage } from '../messages/Guard.tsx';
+import type { Waiting } from './WaitingCount.tsx';
 
 export type MenuEntry = {
   /** A public path. */
@@ -21,6 +22,8 @@ export type MenuEntry = {
   icon: string;
   /** The current page is this one or below it. */
   isCurrent: boolean;
+  /** Of which records the number is shown. */
+  waiting?: Waiting | undefined;
 };
 
 /** The leading entries for a kind of user form no group and have no heading. */
@@ -36,6 +39,7 @@ export function useMenu(): MenuGroup[] {
     ...{ to, icon },
     label: translate(label, { smart_count: 2 }),
     isCurrent: isCurrentPage(matchPage(to), page),
+    waiting: findWaiting(matchPage(to)),
   });
   const leading = first.flatMap((one) => openLink(one, ability) ?? []).map(toEntry);
   const excluded = [...without, ...leading.map(({ to }) => to)];
@@ -91,6 +95,14 @@ function openLink(one: string | NamedLink, ability: Ability): NamedLink | undefi
   return 'resource' in page
     ? { to, label: `resources.${page.resource.name}.name`, icon: page.resource.icon }
     : { to, label: page.screen.label, icon: page.screen.icon ?? '' };
+}
+
+/** What a list's slots say about records that wait. */
+function findWaiting(target: MatchedPage | undefined): Waiting | undefined {
+  if (!target || !('resource' in target) || target.id !== undefined) return undefined;
+  const { name } = target.resource;
+  const filter = consoleFeatures.map(({ lists }) => lists?.[name]?.waiting).find((one) => one !== undefined);
+  return filter && { resource: name, filter };
 }
 
 /** A list's entry is current for its records too, and a record for its subpages. */
