@@ -1,4 +1,4 @@
-/** Reads events for a caller. */
+/** Reads events: the entries of the audit log that a caller sees, in the order of its blocks. */
 import { and, inArray } from 'drizzle-orm';
 import {
   type Caller,
@@ -21,18 +21,23 @@ const MAX_READ = 10_000;
 const MIN_CHUNK = 100;
 
 type Entry = Record<string, unknown>;
-/** Where to begin, how many, and which names; all if undefined. */
+
+/** An event. `entry` is that of the audit log, `cursor` the place after it. */
+export type AppEvent = { name: string; cursor: string; entry: Entry };
+
+/** `names` are those of events, such as `transaction.credit`; all if undefined. */
 export type EventRequest = { from: LogPosition; limit: number; names: readonly string[] | undefined };
 
-export type EventPage = { data: { name: string; cursor: string; entry: Entry }[]; next: string };
-
-/** The events that the caller sees, oldest first, and the cursor after all entries that were read. */
+/**
+ * The events after a place in the log that the caller sees, at most `limit`.
+ * @returns the place to go on from in `next`, the same as `from` at the end of the log. It may move on without events
+ */
 export async function readEvents(
   core: Core,
   caller: Caller,
   { from, limit, names }: EventRequest,
-): Promise<EventPage> {
-  const data: EventPage['data'] = [];
+): Promise<{ data: AppEvent[]; next: LogPosition }> {
+  const data: AppEvent[] = [];
   let next = from;
   for (let read = 0; read < MAX_READ && data.length < limit; ) {
     const chunk = await readLogIds(core.database.orm, next, Math.max(limit, MIN_CHUNK));
@@ -49,7 +54,7 @@ export async function readEvents(
     }
     if (data.length < limit) next = chunk.next;
   }
-  return { data, next: toCursor(next) };
+  return { data, next };
 }
 
 /** Those of the entries that the caller sees, as the audit log shows them. Detached months are in the archive. */
@@ -65,9 +70,5 @@ async function findEntries(core: Core, caller: Caller, ids: readonly string[]): 
   });
 }
 
+/** A place in the log as callers have it. */
 export const toCursor = ({ block, position }: LogPosition) => `${block}.${position}`;
-
-export function toPosition(cursor: string): LogPosition {
-  const [block = '1', position = '0'] = cursor.split('.');
-  return { block, position: Number(position) };
-}

@@ -12,7 +12,7 @@ import {
   startPoller,
 } from '#engine/service';
 import { listEvents } from '../calls.ts';
-import type { EventPage } from './read.ts';
+import type { AppEvent } from './read.ts';
 
 const TYPE = 'text/event-stream';
 
@@ -36,7 +36,7 @@ export function lastEventId({ headers }: FastifyRequest): string | undefined {
 type Stream = {
   after: string;
   /** Reads the events after a cursor. */
-  read(caller: Caller, after: string): Promise<EventPage>;
+  read(caller: Caller, after: string): Promise<{ data: AppEvent[]; next: string }>;
 };
 
 export type Streams = {
