@@ -56,6 +56,8 @@ export type SecretField = FieldBase<'secret'> & {
   storage?: 'encrypted' | 'hashed';
   /** The service generates it, with this prefix, and returns it once: in the response to the call that generated it. */
   generated?: GeneratedPrefix;
+  /** How its 32 random bytes are written; `base64url` by default. */
+  encoding?: 'base64' | 'base64url';
 };
 /** The prefix of generated secrets, by which people and scanners recognize a leaked one: `mk_`. */
 export type GeneratedPrefix = `${string}_`;
@@ -276,7 +278,12 @@ export function secret(rules: FieldRules & SecretRules = {}): SecretField {
 /** Only generated secrets are random enough for a fast hash. */
 type SecretRules =
   | { mustMatch?: string; storage?: undefined; generated?: undefined }
-  | { mustMatch?: undefined; storage: 'encrypted'; generated?: GeneratedPrefix }
+  | {
+      mustMatch?: undefined;
+      storage: 'encrypted';
+      generated?: GeneratedPrefix;
+      encoding?: SecretField['encoding'];
+    }
   | { mustMatch?: undefined; storage: 'hashed'; generated: GeneratedPrefix };
 
 /** One of a fixed set of values. */

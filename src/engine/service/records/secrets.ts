@@ -27,8 +27,8 @@ export function generateSecrets(
   const fields = new Map(storedSecrets(resource));
   return Object.fromEntries(
     names.map((name) => {
-      const { generated = '', storage } = fields.get(name) ?? {};
-      const secret = generated + randomBytes(GENERATED_BYTES).toString('base64url');
+      const { generated = '', storage, encoding = 'base64url' } = fields.get(name) ?? {};
+      const secret = generated + randomBytes(GENERATED_BYTES).toString(encoding);
       return [name, storage === 'hashed' ? withChecksum(secret) : secret];
     }),
   );
