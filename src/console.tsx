@@ -19,6 +19,7 @@ import { statementsConsole } from '#features/statements/console';
 import { transactionsConsole } from '#features/transactions/console';
 import { usersConsole } from '#features/users/console';
 import { walletsConsole } from '#features/wallets/console';
+import { webhooksConsole } from '#features/webhooks/console';
 import { menus } from './menus.ts';
 
 declareConsole([
@@ -37,6 +38,7 @@ declareConsole([
   limitsConsole,
   approvalsConsole,
   programsConsole,
+  webhooksConsole,
   integrityConsole,
   auditConsole,
   menus,

@@ -20,6 +20,7 @@ import { statementsFeature } from '#features/statements';
 import { transactionsFeature } from '#features/transactions';
 import { usersFeature } from '#features/users';
 import { walletsFeature } from '#features/wallets';
+import { webhooksFeature } from '#features/webhooks';
 import { ledgerContract } from '#ledger/contract';
 
 declareFeatures([
@@ -40,6 +41,7 @@ declareFeatures([
   approvalsFeature,
   programsFeature,
   eventsFeature,
+  webhooksFeature,
   integrityFeature,
   statementsFeature,
   receiptsFeature,

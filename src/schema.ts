@@ -8,3 +8,4 @@ import '#features/approvals/tables';
 import '#features/holds/tables';
 import '#features/limits/tables';
 import '#features/programs/tables';
+import '#features/webhooks/tables';

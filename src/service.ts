@@ -29,6 +29,7 @@ import { statementService } from '#features/statements/service';
 import { transactionService } from '#features/transactions/service';
 import { seedBaseData, userService } from '#features/users/service';
 import { walletService } from '#features/wallets/service';
+import { webhookChapter, webhookService } from '#features/webhooks/service';
 import { createLedger, distributionColumns, ledgerService } from '#ledger';
 import { messages } from './messages.ts';
 import { migrations } from './migrations/index.ts';
@@ -51,6 +52,7 @@ const features: readonly ServiceFeature[] = [
   approvalService,
   programService,
   eventService,
+  webhookService,
   integrityService,
   statementService,
   receiptService,
@@ -84,7 +86,9 @@ export async function createService(settings: Settings, options: OpenOptions = {
       seed: async (core) => {
         ({ newRootPassword } = await seedBaseData(core));
         if (settings.demo)
-          await seedDemo(core, [bonusChapter, holdChapter, limitChapter, programChapter, approvalChapter]);
+          await seedDemo(core, [
+            ...[bonusChapter, holdChapter, limitChapter, programChapter, webhookChapter, approvalChapter],
+          ]);
       },
       console: builtConsole,
       end: ({ ledger }) => ledger.close(),

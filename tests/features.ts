@@ -11,6 +11,7 @@ import { limitTests } from './features/limits/index.ts';
 import { programTests } from './features/programs/index.ts';
 import { receiptTests } from './features/receipts/index.ts';
 import { statementTests } from './features/statements/index.ts';
+import { webhookTests } from './features/webhooks/index.ts';
 
 export const featureTests: readonly FeatureTests[] = [
   approvalTests,
@@ -24,4 +25,5 @@ export const featureTests: readonly FeatureTests[] = [
   programTests,
   statementTests,
   receiptTests,
+  webhookTests,
 ];

@@ -31,6 +31,10 @@ const others: readonly [meant: RegExp, why: string][] = [
     /ledgerKey|LedgerKey|LEDGER_KEY|ledger-key/g,
     'the setting that rows are sealed with: operators have it under this name',
   ],
+  [
+    /webhookAllow|WEBHOOK_ALLOW|that webhooks may be sent to/g,
+    'a setting: operators have it under this name',
+  ],
   [/text-wrap: balance/g, 'CSS'],
   [/dashboard=\{/g, "react-admin's name for the first page"],
   [/platform \} = Bowser|platform\.type/g, "Bowser's name for the kind of device"],

@@ -31,7 +31,19 @@ describe('the menu of a role', () => {
   const [People, Money, Control] = [
     ['Users', 'Clients'],
     ['Wallets', 'Transactions', 'Currencies', 'Bonuses', 'Holds', operations, transfer, balances, statement],
-    ['Roles', 'Audit', 'Limits', 'Approvals', 'Approval policies', 'Programs', 'API keys', integrity, access],
+    [
+      'Roles',
+      'Audit',
+      'Limits',
+      'Approvals',
+      'Approval policies',
+      'Programs',
+      'API keys',
+      'Webhooks',
+      'Deliveries',
+      integrity,
+      access,
+    ],
   ];
   const everything = { '': ['Dashboard'], People, Money, Control };
   const expected: Record<BuiltInRole, object> = {
@@ -46,6 +58,8 @@ describe('the menu of a role', () => {
         'Approval policies',
         'Programs',
         'API keys',
+        'Webhooks',
+        'Deliveries',
         integrity,
         access,
       ],

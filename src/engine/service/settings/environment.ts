@@ -34,6 +34,8 @@ export type Settings = {
   readonly publicUrl: string | undefined;
   /** Reverse proxies whose forwarded client addresses are trusted: addresses, ranges, or names of ranges. */
   readonly trustedProxies: readonly string[];
+  /** Ranges inside the own network that webhooks may be sent to all the same, in CIDR notation. */
+  readonly webhookAllow: readonly string[];
   /** Whether the API document and Swagger UI are served. */
   readonly apiDocs: boolean;
   /** Whether URLs with a signature work without a session. */
@@ -136,6 +138,7 @@ function consistent(read: Variables): EnvironmentSettings {
     smtpUrl: read.SMTP_URL,
     publicUrl: read.PUBLIC_URL?.replace(/\/+$/, ''),
     trustedProxies: read.TRUST_PROXY,
+    webhookAllow: read.WEBHOOK_ALLOW,
     apiDocs: read.API_DOCS ?? !production,
     publicLinks: read.PUBLIC_LINKS,
     workers: read.WORKERS,
@@ -169,6 +172,10 @@ const ranges = z
   .string()
   .transform((text) => (text === 'none' ? [] : text.split(',').map((one) => one.trim())))
   .pipe(z.array(range).max(100));
+const cidrRanges = z
+  .string()
+  .transform((text) => text.split(',').map((one) => one.trim()))
+  .pipe(z.array(z.union([z.cidrv4(), z.cidrv6()])).max(100));
 const key = z
   .string()
   .regex(/^[0-9a-fA-F]{64}$/)
@@ -255,6 +262,12 @@ const variables = {
     help:
       'Set it to none, or to the addresses of the reverse proxies, with commas between them, such as ' +
       'loopback, 10.1.2.3 or 10.1.0.0/16 (loopback, linklocal and uniquelocal are names of ranges)',
+  },
+  WEBHOOK_ALLOW: {
+    schema: cidrRanges.default([]),
+    help:
+      'Set it to the ranges of the own network that webhooks may be sent to, with commas between them, such as ' +
+      '10.1.0.0/16 or fd00:1::/64',
   },
   API_DOCS: { schema: onOrOff.optional(), help: 'Set it to on or off' },
   PUBLIC_LINKS: { schema: onOrOff.default(true), help: 'Set it to on or off' },

@@ -14,3 +14,5 @@ export const programService: ServiceFeature = {
 };
 
 export { programChapter } from './demo.ts';
+
+export { requireProgram } from './keys.ts';

@@ -39,7 +39,7 @@ export const keyHooks = hooksFor(apiKey, {
 });
 
 /** A key gives the rights of its program's user. @throws ServiceError `forbidden` if the caller lacks one of them */
-async function requireProgram(connection: Connection, caller: Caller, id: string) {
+export async function requireProgram(connection: Connection, caller: Caller, id: string) {
   const [found] = await connection
     .select({ user: programs.user, client: programs.client })
     .from(programs)

@@ -1,0 +1,2 @@
+/** Public console API of the webhooks feature. */
+export { webhooksConsole } from './feature.tsx';

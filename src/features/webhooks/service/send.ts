@@ -1,0 +1,114 @@
+/** Sends one signed request after Standard Webhooks: https://www.standardwebhooks.com */
+import { createHmac } from 'node:crypto';
+import { request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { ForbiddenAddress, type Guard } from './guard.ts';
+
+const TIMEOUT_MS = 10_000;
+/** What is read of a response; the rest is not waited for. */
+const MAX_RESPONSE = 64 * 1024;
+/** Characters of a response that are kept. */
+const EXCERPT_LENGTH = 2000;
+
+export type Message = {
+  /** The same for every attempt, by which receivers recognize a repeated one. */
+  id: string;
+  url: string;
+  /** `whsec_` and the key in Base64. */
+  secret: string;
+  body: string;
+};
+
+/** What an attempt came to. It was successful if there is no `failure`. */
+export type Outcome = {
+  failure: 'status' | 'timeout' | 'connection' | 'address' | null;
+  responseStatus: number | null;
+  response: string | null;
+  /** In milliseconds. */
+  duration: number;
+};
+
+export type SendOptions = {
+  /** Ends the attempt early, because the service shuts down. */
+  ending?: AbortSignal;
+  /** Within which the response must have come. */
+  milliseconds?: number;
+};
+
+/**
+ * Sends a message. Follows no redirects; any status but 2xx is a failure.
+ */
+export async function send(
+  message: Message,
+  guard: Guard,
+  { ending, milliseconds = TIMEOUT_MS }: SendOptions = {},
+): Promise<Outcome> {
+  const begin = performance.now();
+  const timeout = AbortSignal.timeout(milliseconds);
+  const signal = ending ? AbortSignal.any([timeout, ending]) : timeout;
+  const end = (one: Omit<Outcome, 'duration'>) => ({
+    ...one,
+    duration: Math.round(performance.now() - begin),
+  });
+  try {
+    const { status, text } = await post(message, guard, signal);
+    const isSuccess = status >= 200 && status < 300;
+    return end({ failure: isSuccess ? null : 'status', responseStatus: status, response: text });
+  } catch (error) {
+    const failure = timeout.aborted
+      ? 'timeout'
+      : error instanceof ForbiddenAddress
+        ? 'address'
+        : 'connection';
+    return end({ failure, responseStatus: null, response: null });
+  }
+}
+
+/** The value of `webhook-signature`. @param seconds of Unix time: the value of `webhook-timestamp` */
+export function sign({ id, secret, body }: Omit<Message, 'url'>, seconds: number): string {
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+  return `v1,${createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64')}`;
+}
+
+function post(
+  message: Message,
+  guard: Guard,
+  signal: AbortSignal,
+): Promise<{ status: number; text: string }> {
+  // An address is not looked up, so `guard.lookup` would not see it.
+  if (guard.isForbiddenHost(message.url)) throw new ForbiddenAddress(message.url);
+  const seconds = Math.floor(Date.now() / 1000);
+  const body = Buffer.from(message.body);
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': body.length,
+    'user-agent': 'Monedero-Webhooks',
+    'webhook-id': message.id,
+    'webhook-timestamp': String(seconds),
+    'webhook-signature': sign(message, seconds),
+  };
+  const request = message.url.toLowerCase().startsWith('https:') ? requestHttps : requestHttp;
+  return new Promise((resolve, reject) => {
+    const options = { method: 'POST', headers, lookup: guard.lookup, agent: false, signal } as const;
+    const sent = request(new URL(message.url), options, (response) => {
+      const chunks: Buffer[] = [];
+      let length = 0;
+      const finish = () =>
+        resolve({ status: response.statusCode ?? 0, text: toExcerpt(Buffer.concat(chunks)) });
+      response.on('data', (chunk: Buffer) => {
+        chunks.push(chunk.subarray(0, MAX_RESPONSE - length));
+        length += chunk.length;
+        if (length < MAX_RESPONSE) return;
+        finish();
+        response.destroy();
+      });
+      response.on('end', finish).on('error', reject).on('aborted', reject);
+    });
+    sent.on('error', reject).end(body);
+  });
+}
+
+/** PostgreSQL stores no NUL characters. */
+function toExcerpt(bytes: Buffer): string {
+  return bytes.toString('utf8').replaceAll('\0', '\uFFFD').slice(0, EXCERPT_LENGTH);
+}

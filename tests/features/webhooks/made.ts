@@ -1,0 +1,29 @@
+/** Webhooks and deliveries for the tests of all features. Nothing leaves the machine: the address is one of its own. */
+import { randomUUID } from 'node:crypto';
+import type { Caller, Tokens } from '../../service/caller.ts';
+import { createRecord } from '../../service/platform.ts';
+
+/** It is only rejected when it is connected to, because it is a name. */
+export const LOCAL_URL = 'https://localhost/monedero';
+
+/** A webhook of a program that may read events, so that it is not disabled. */
+export async function createWebhook(caller: Caller, root: Tokens, client: string): Promise<string> {
+  const role = `listener${randomUUID().slice(0, 8)}`;
+  const permissions = [{ subject: 'Audit', action: 'read', allowed: true }];
+  await createRecord(caller, root, 'role', { _id: role, permissions });
+  const program = await createRecord(caller, root, 'program', { name: role, client, role });
+  const body = { name: 'A webhook', program: program._id, url: LOCAL_URL, events: 'transaction.credit' };
+  return (await createRecord(caller, root, 'webhook', body))._id;
+}
+
+/** A test event that could not be sent. */
+export async function createDelivery(caller: Caller, root: Tokens, client: string): Promise<string> {
+  const webhook = await createWebhook(caller, root, client);
+  const tested = await caller.call('POST', `webhook/${webhook}/test`, { as: root });
+  if (tested.status !== 200) throw new Error(`no test event was sent: ${tested.text}`);
+  const filter = encodeURIComponent(JSON.stringify({ webhook }));
+  for (;;) {
+    const { body } = await caller.call('GET', `webhookDelivery?filter=${filter}`, { as: root });
+    if (body.data[0]?.status === 'failed') return body.data[0]._id;
+  }
+}
