@@ -22,5 +22,18 @@ export const webhookChecks: Checks<OwnSuite> = {
       const inside = await http.call('POST', 'webhook', { as: me, body: { ...body, url } });
       assert.equal(expectStatus(inside, 400).code, 'invalid');
     }
+    const act = (verb: string) => http.call('POST', `webhook/${webhook._id}/${verb}`, { as: me });
+    // Its program may not read events, so the service may have disabled it already.
+    if ((await act('test')).status !== 200) {
+      expectStatus(await act('enable'), 200);
+      expectStatus(await act('test'), 200);
+    }
+    const filter = encodeURIComponent(JSON.stringify({ webhook: webhook._id }));
+    const { data } = expectStatus(
+      await http.call('GET', `webhookDelivery?filter=${filter}`, { as: me }),
+      200,
+    );
+    assert.equal(data[0].name, 'webhook.test_event');
+    assert.notEqual(data[0].status, 'delivered');
   },
 };

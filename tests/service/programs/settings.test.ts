@@ -49,6 +49,8 @@ describe('the settings', () => {
     ['SMTP_URL', 'http://mail'],
     ['DEFAULT_LANGUAGE', 'it'],
     ['PUBLIC_URL', 'ftp://x'],
+    ['WEBHOOK_ALLOW', '10.0.0.1'],
+    ['WEBHOOK_ALLOW', '10.0.0.0/8,everywhere'],
     ['WORKERS', '0'],
     ['WORKERS', 'many'],
     ['DATABASE_POOL', '1'],
