@@ -793,6 +793,7 @@ const own: OwnMessages = {
         known_networks: 'Bekanntes Netz |||| Bekannte Netze',
         reaction_cursors: 'Stand einer Reaktion |||| Stände von Reaktionen',
         schedule_days: 'Nächster Tag eines Zeitplans |||| Nächste Tage von Zeitplänen',
+        background_runs: 'Letzter Lauf einer Hintergrundarbeit |||| Letzte Läufe von Hintergrundarbeiten',
         holds: 'Reservierung |||| Reservierungen',
         approvals: 'Freigabe |||| Freigaben',
         programs: 'Programm |||| Programme',

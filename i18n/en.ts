@@ -773,6 +773,7 @@ const own = {
         known_networks: 'Known network |||| Known networks',
         reaction_cursors: 'Reaction position |||| Reaction positions',
         schedule_days: 'Next day of a schedule |||| Next days of schedules',
+        background_runs: 'Last run of work in the background |||| Last runs of work in the background',
         holds: 'Hold |||| Holds',
         approvals: 'Approval |||| Approvals',
         programs: 'Program |||| Programs',

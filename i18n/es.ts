@@ -779,6 +779,8 @@ const own: OwnMessages = {
         known_networks: 'Red conocida |||| Redes conocidas',
         reaction_cursors: 'Posición de una reacción |||| Posiciones de reacciones',
         schedule_days: 'Próximo día de una tarea programada |||| Próximos días de tareas programadas',
+        background_runs:
+          'Última ejecución de un trabajo en segundo plano |||| Últimas ejecuciones de trabajos en segundo plano',
         holds: 'Reserva |||| Reservas',
         approvals: 'Aprobación |||| Aprobaciones',
         programs: 'Programa |||| Programas',

@@ -783,6 +783,8 @@ const own: OwnMessages = {
         known_networks: 'Réseau connu |||| Réseaux connus',
         reaction_cursors: 'Position d’une réaction |||| Positions de réactions',
         schedule_days: 'Prochain jour d’une tâche planifiée |||| Prochains jours de tâches planifiées',
+        background_runs:
+          'Dernière exécution d’un travail en arrière-plan |||| Dernières exécutions de travaux en arrière-plan',
         holds: 'Réservation |||| Réservations',
         approvals: 'Approbation |||| Approbations',
         programs: 'Programme |||| Programmes',

@@ -776,6 +776,8 @@ const own: OwnMessages = {
         known_networks: 'Rede conhecida |||| Redes conhecidas',
         reaction_cursors: 'Posição de uma reação |||| Posições de reações',
         schedule_days: 'Próximo dia de uma tarefa agendada |||| Próximos dias de tarefas agendadas',
+        background_runs:
+          'Última execução de um trabalho em segundo plano |||| Últimas execuções de trabalhos em segundo plano',
         holds: 'Reserva |||| Reservas',
         approvals: 'Aprovação |||| Aprovações',
         programs: 'Programa |||| Programas',

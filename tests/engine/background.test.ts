@@ -1,6 +1,6 @@
 /** A feature's work in the background: repeated while the service runs, logged and counted where it fails. */
 import { beforeAll, expect, it, vi } from 'vitest';
-import type { BackgroundWork } from '../../src/engine/service/background.ts';
+import type { BackgroundWork } from '../../src/engine/service/background/background.ts';
 import { registerServiceFeatures } from '../../src/engine/service/feature.ts';
 import type { Started } from '../../src/engine/service/start.ts';
 import { emptyDatabase } from './database.ts';

@@ -1,7 +1,7 @@
 /** Work that is due once a day: in one process, for each day in order, also for those that the service slept through. */
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { BackgroundContext } from '../../src/engine/service/background.ts';
+import type { BackgroundContext } from '../../src/engine/service/background/background.ts';
 import { registerServiceFeatures } from '../../src/engine/service/feature.ts';
 import { addSchedules, type Schedule, scheduleWork } from '../../src/engine/service/schedules/schedules.ts';
 import type { Started } from '../../src/engine/service/start.ts';
@@ -35,7 +35,11 @@ beforeEach(async () => {
 });
 afterEach(() => library?.close());
 
-const context = (): BackgroundContext => ({ ...library, isEnding: () => false });
+const context = (): BackgroundContext => ({
+  ...library,
+  isEnding: () => false,
+  noteFailure: () => {},
+});
 /** One run of the work, as every process of the service repeats it. */
 const run = () => scheduleWork(report).run(context());
 async function nextDay(): Promise<string> {

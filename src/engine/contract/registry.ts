@@ -86,6 +86,7 @@ const all: {
     () => import('./calls/confirmation.ts'),
     () => import('./calls/secondFactor.ts'),
     () => import('./calls/metrics.ts'),
+    () => import('./calls/background.ts'),
   ],
 };
 

@@ -239,6 +239,7 @@ export const de: EngineMessages & { ra: object } = {
           fill: 'Datensätze beim Aktualisieren ergänzt',
           rotate_key: 'Schlüssel ersetzt, alles neu versiegelt',
           expire: 'Abgelaufen',
+          run: 'Erneut ausgeführt',
         },
         resource: {
           user: 'Benutzer',

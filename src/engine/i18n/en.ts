@@ -233,6 +233,7 @@ export const en = {
           fill: 'Records filled in by an update',
           rotate_key: 'Key replaced, everything resealed',
           expire: 'Expired',
+          run: 'Run again',
         },
         resource: {
           user: 'User',

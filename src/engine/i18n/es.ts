@@ -238,6 +238,7 @@ export const es: EngineMessages & { ra: object } = {
           fill: 'Registros completados por una actualización',
           rotate_key: 'Clave sustituida, todo sellado de nuevo',
           expire: 'Caducado',
+          run: 'Repetido',
         },
         resource: {
           user: 'Usuario',

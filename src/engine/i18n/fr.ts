@@ -240,6 +240,7 @@ export const fr: EngineMessages & { ra: object } = {
           fill: 'Fiches complétées par une mise à jour',
           rotate_key: 'Clé remplacée, tout scellé à nouveau',
           expire: 'Expiré',
+          run: 'Relancé',
         },
         resource: {
           user: 'Utilisateur',

@@ -236,6 +236,7 @@ export const pt: EngineMessages & { ra: object } = {
           fill: 'Registos preenchidos por uma atualização',
           rotate_key: 'Chave substituída, tudo selado de novo',
           expire: 'Expirado',
+          run: 'Executado de novo',
         },
         resource: {
           user: 'Utilizador',

@@ -1,6 +1,7 @@
 /** Dependencies of every part of the service. */
 import type { FastifyInstance } from 'fastify';
 import type { AppServices } from './appServices.ts';
+import type { WorkState } from './background/state.ts';
 import type { Database } from './database/database.ts';
 import type { Migrations } from './database/migrate.ts';
 import type { CallRegistry } from './http/callRegistry.ts';
@@ -17,14 +18,11 @@ export type Core = AppServices & {
   readonly migrations: Migrations;
   /** Triggers of the database that differ from the expected ones: verification/watch.ts. */
   readonly triggers: { altered: readonly AlteredTrigger[] };
-  /** The outcomes of work in the background. */
-  readonly background: BackgroundStatus;
+  /** The works in the background by name, and what this process knows about their runs. */
+  readonly background: Map<string, WorkState>;
   /** Every call of the app, for performing it without HTTP: http/callRegistry.ts. */
   readonly calls: CallRegistry;
 };
-
-/** The outcomes of each background work by its name. `lastSuccess` is in milliseconds of Unix time. */
-export type BackgroundStatus = Map<string, { succeeded: number; failed: number; lastSuccess?: number }>;
 
 /** Passed to every module of routes. */
 export type RoutesContext = Core & { readonly app: FastifyInstance };

@@ -10,7 +10,7 @@ import { declarations } from '../contract/registry.ts';
 import type { Resource } from '../contract/resource.ts';
 import type { ApprovalGate } from './approvals/gate.ts';
 import type { FeatureParts } from './appServices.ts';
-import type { BackgroundWork } from './background.ts';
+import type { BackgroundWork } from './background/background.ts';
 import type { Core, Routes } from './core.ts';
 import type { Connection } from './database/database.ts';
 import type { ReportDefinition } from './exports/report.ts';

@@ -30,7 +30,7 @@ export { alignTransactionCounter } from './audit/transactionCounter.ts';
 export { verifyAudit } from './audit/verifyAudit.ts';
 export { verifyBlocks } from './audit/verifyBlocks.ts';
 export { roleIn } from './audit/visibleEntries.ts';
-export type { BackgroundContext, BackgroundWork } from './background.ts';
+export { type BackgroundContext, type BackgroundWork, SKIPPED } from './background/background.ts';
 export type { Core, Routes } from './core.ts';
 export {
   ARCHIVE,

@@ -1,6 +1,8 @@
 /** Runs a task repeatedly, with a pause after each round. */
 
 export type Repeating = {
+  /** Begins a round at once, unless one is in progress. */
+  runNow(): void;
   /** Stops and waits for the current round. */
   stop(): Promise<void>;
 };
@@ -13,14 +15,18 @@ export function startPoller(work: (isEnding: () => boolean) => Promise<void>, pa
   let round = Promise.resolve();
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
+  const runNow = () => {
+    if (stopped || !timer) return;
+    clearTimeout(timer);
+    timer = undefined;
+    round = work(() => stopped).then(next);
+  };
   const next = () => {
-    if (stopped) return;
-    timer = setTimeout(() => {
-      round = work(() => stopped).then(next);
-    }, pause).unref();
+    if (!stopped) timer = setTimeout(runNow, pause).unref();
   };
   next();
   return {
+    runNow,
     async stop() {
       stopped = true;
       clearTimeout(timer);

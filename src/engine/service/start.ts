@@ -9,7 +9,7 @@ import { loadChainHead } from './audit/anchorCheck.ts';
 import { assertLedgerKey } from './audit/ledgerKeyCheck.ts';
 import { type Sealer, startSealer } from './audit/sealer.ts';
 import { alignTransactionCounter } from './audit/transactionCounter.ts';
-import { type BackgroundWork, startBackground } from './background.ts';
+import { type BackgroundWork, startBackground } from './background/background.ts';
 import type { Core, RoutesContext } from './core.ts';
 import { type AppendOnlyTables, distribute } from './database/distribute.ts';
 import { type Migrations, migrate } from './database/migrate.ts';

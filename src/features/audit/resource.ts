@@ -53,6 +53,7 @@ const actions = [
   'rotate_key',
   'fill',
   'expire',
+  'run',
   'export',
   'accept',
 ] as const;

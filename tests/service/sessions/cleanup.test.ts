@@ -1,6 +1,6 @@
 /** Ended sessions are deleted, and guesses of passwords don't fill the audit log. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startBackground } from '../../../src/engine/service/background.ts';
+import { startBackground } from '../../../src/engine/service/background/background.ts';
 import { createFailedSignIns } from '../../../src/engine/service/sessions/bruteForce/failedSignIns.ts';
 import { deleteExpiredSessions, sessionRemoval } from '../../../src/engine/service/sessions/cleanup.ts';
 import { startServiceWithPlatform, type TestService, type Tokens } from '../harness.ts';

@@ -6,7 +6,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { INVITATION_DAYS } from '../../contract/calls/accounts.ts';
 import { INVITED } from '../../contract/rights/identity.ts';
-import type { BackgroundWork } from '../background.ts';
+import { type BackgroundWork, SKIPPED } from '../background/background.ts';
 import type { Core, RoutesContext } from '../core.ts';
 import type { Connection } from '../database/database.ts';
 import { passwordResets } from '../database/schema/engineTables.ts';
@@ -49,7 +49,13 @@ export function invitationDelivery(core: RoutesContext): BackgroundWork {
   return {
     name: 'invitations',
     every: '300ms',
-    async run({ isEnding }) {
+    // More than the longest pause while the mail server is away.
+    lateAfter: '5min',
+    async onRequest() {
+      next = 0;
+    },
+    async run({ isEnding, noteFailure }) {
+      if (Date.now() < next) return SKIPPED;
       while (!isEnding() && Date.now() >= next) {
         const letters = await takeOrders(core, mailing);
         const unsent = await mailing.deliver(letters);
@@ -57,8 +63,10 @@ export function invitationDelivery(core: RoutesContext): BackgroundWork {
         pause = isAway ? Math.min(pause * 2 || SECOND, MINUTE) : 0;
         next = Date.now() + pause;
         await orderAgain(core, unsent);
-        if (letters.length < BATCH) return;
+        if (isAway) noteFailure(new Error('The mail server accepted none of the invitations.'));
+        if (letters.length < BATCH) break;
       }
+      return undefined;
     },
   };
 }

@@ -1,6 +1,6 @@
 /** Deletes files that no record claimed in time. */
 import { sql } from 'drizzle-orm';
-import type { BackgroundWork } from '../background.ts';
+import type { BackgroundWork } from '../background/background.ts';
 import type { Connection } from '../database/database.ts';
 import { HOURS_UNCLAIMED } from './claims.ts';
 

@@ -2,6 +2,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { ownAccountRoutes } from '../accounts/ownRoutes.ts';
 import { accountRoutes } from '../accounts/routes.ts';
+import { backgroundRoutes } from '../background/routes.ts';
 import type { Core, Routes } from '../core.ts';
 import { exportRoutes } from '../exports/routes.ts';
 import { serviceFeatures } from '../feature.ts';
@@ -44,6 +45,7 @@ const modules: readonly Routes[] = [
   importRoutes,
   exportRoutes,
   metricRoutes,
+  backgroundRoutes,
 ];
 
 /** Maximum milliseconds for a request to arrive. Node has one limit for all requests of a server. */

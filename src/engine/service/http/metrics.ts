@@ -2,13 +2,14 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { thisApp } from '../../contract/app.ts';
 import { costs } from '../../contract/cost.ts';
+import { measureBackground } from '../background/metrics.ts';
 import type { Routes } from '../core.ts';
 import { measureReplica } from '../database/replica/metrics.ts';
 import { serviceFeatures } from '../feature.ts';
 
 /** Must be registered before the calls that it measures. */
 export const metricsRoutes: Routes = ({ app, ...core }) => {
-  const { background, database, keys, settings, triggers } = core;
+  const { database, keys, settings, triggers } = core;
   const { code } = thisApp();
   const registry = new Registry();
   // Processes share the port and each scrape reaches one of them, so their series need a label.
@@ -61,28 +62,7 @@ export const metricsRoutes: Routes = ({ app, ...core }) => {
       this.set(triggers.altered.length);
     },
   });
-  new Gauge({
-    name: `${code}_background_last_success_timestamp_seconds`,
-    help: 'When each work in the background last succeeded, in Unix time.',
-    labelNames: ['work'],
-    registers: [registry],
-    collect() {
-      for (const [work, { lastSuccess }] of background)
-        if (lastSuccess) this.set({ work }, lastSuccess / 1000);
-    },
-  });
-  new Gauge({
-    name: `${code}_background_runs_total`,
-    help: 'Runs of each work in the background since the process started, by outcome.',
-    labelNames: ['work', 'outcome'],
-    registers: [registry],
-    collect() {
-      for (const [work, { succeeded, failed }] of background) {
-        this.set({ work, outcome: 'succeeded' }, succeeded);
-        this.set({ work, outcome: 'failed' }, failed);
-      }
-    },
-  });
+  measureBackground(core, code, registry);
   if (database.replica) measureReplica(database.replica, code, registry);
   for (const { metrics } of serviceFeatures) metrics?.(registry, core);
 

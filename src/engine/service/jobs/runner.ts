@@ -2,7 +2,7 @@
  * Runs the jobs of every kind. Every process of the service does: it claims a job under a lease, works on it for a
  * turn, and releases it.
  */
-import type { BackgroundWork } from '../background.ts';
+import type { BackgroundWork } from '../background/background.ts';
 import type { JobTable } from '../database/schema/jobColumns.ts';
 import { ServiceError } from '../errors.ts';
 import { toErrorBody } from '../http/errorHandler.ts';
@@ -16,10 +16,15 @@ const DEFAULT_RETRY = { attempts: Number.POSITIVE_INFINITY, pause: 1, longestPau
 export function jobWork<Table extends JobTable>(worker: JobWorker<Table>): BackgroundWork {
   return {
     name: `${worker.name}s`,
+    kind: 'job',
     every: '300ms',
-    run: ({ isEnding, ...context }) => {
-      const onFailure = (error: unknown) =>
+    // A run goes on as long as there are jobs.
+    lateAfter: '60min',
+    run: ({ isEnding, noteFailure, ...context }) => {
+      const onFailure = (error: unknown) => {
         context.app.log.error({ err: error }, `an ${worker.name} could not go on`);
+        noteFailure(error);
+      };
       return runJobs({ ...context, onFailure }, worker, isEnding);
     },
   };

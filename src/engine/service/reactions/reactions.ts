@@ -5,8 +5,8 @@
 import { randomUUID } from 'node:crypto';
 import { checkAudit } from '../audit/checks.ts';
 import type { AuditRow } from '../audit/seal.ts';
-import type { BackgroundContext, BackgroundWork } from '../background.ts';
-import { addCursor, advanceCursor, type Cursor, claimCursor, releaseCursor } from './cursors.ts';
+import { type BackgroundContext, type BackgroundWork, SKIPPED } from '../background/background.ts';
+import { addCursor, advanceCursor, type Cursor, claimCursor, readLag, releaseCursor } from './cursors.ts';
 import { readChunk } from './events.ts';
 
 export type Reaction = {
@@ -33,18 +33,25 @@ export async function addCursors(
 }
 
 export function reactionWork(reaction: Reaction): BackgroundWork {
-  return { name: `reaction_${reaction.name}`, every: '1s', run: (context) => runReaction(reaction, context) };
+  return {
+    ...{ name: `reaction_${reaction.name}`, kind: 'reaction', every: '1s' },
+    run: (context) => runReaction(reaction, context),
+    describe: async ({ database }) => ({ behind: await readLag(database.orm, reaction.name) }),
+  };
 }
 
-async function runReaction(reaction: Reaction, context: BackgroundContext): Promise<void> {
+async function runReaction(reaction: Reaction, context: BackgroundContext): Promise<unknown> {
   const { orm } = context.database;
   const lease = randomUUID();
-  let cursor = await claimCursor(orm, reaction.name, lease);
+  const claimed = await claimCursor(orm, reaction.name, lease);
+  if (claimed === 'taken') return SKIPPED;
+  let cursor = claimed;
   try {
     while (cursor && !context.isEnding()) cursor = await handleChunk(reaction, context, cursor);
   } finally {
     await releaseCursor(orm, reaction.name, lease);
   }
+  return undefined;
 }
 
 /** @returns where to go on; undefined at the end of the log, or if another process has taken over */

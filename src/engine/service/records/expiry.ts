@@ -3,7 +3,7 @@ import { and, inArray, lte, notInArray, type SQL } from 'drizzle-orm';
 import type { ExpiryDeclaration } from '../../contract/declaration/state.ts';
 import { resources } from '../../contract/registry.ts';
 import type { Resource } from '../../contract/resource.ts';
-import type { BackgroundWork } from '../background.ts';
+import type { BackgroundWork } from '../background/background.ts';
 import type { Core } from '../core.ts';
 import { getTable } from '../database/schema/tables.ts';
 import { findHooks } from '../feature.ts';

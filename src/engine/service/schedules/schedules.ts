@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
-import type { BackgroundContext, BackgroundWork } from '../background.ts';
+import { type BackgroundContext, type BackgroundWork, SKIPPED } from '../background/background.ts';
 import type { Core } from '../core.ts';
 import { leaseEnd } from '../jobs/leases.ts';
 
@@ -37,13 +37,37 @@ export async function addSchedules(
 }
 
 export function scheduleWork(schedule: Schedule): BackgroundWork {
-  return { name: `schedule_${schedule.name}`, every: '5s', run: (context) => runDueDays(schedule, context) };
+  return {
+    ...{ name: `schedule_${schedule.name}`, kind: 'schedule', every: '5s', lateAfter: '60min' },
+    run: (context) => runDueDays(schedule, context),
+    onRequest: (core) => repeatLastDay(schedule, core),
+    describe: async (core) => ({ interval: '1440min', nextAt: await readNextTime(schedule, core) }),
+  };
 }
 
-async function runDueDays({ name, daily, run }: Schedule, context: BackgroundContext): Promise<void> {
-  const { database, settings, isEnding } = context;
+type Settled = Pick<Core, 'database' | 'settings'>;
+
+/** When a day is due that is in the column `next`. */
+const dueTime = ({ daily }: Schedule, { settings }: Settled): SQL =>
+  sql`(next + ${daily}::time) at time zone ${settings.reportingZone}`;
+
+/** Makes the last day due again, unless one is due anyway. */
+async function repeatLastDay(schedule: Schedule, core: Settled): Promise<void> {
+  await core.database.orm.execute(sql`
+    update schedule_days set next = next - 1 where name = ${schedule.name} and ${dueTime(schedule, core)} > now()`);
+}
+
+async function readNextTime(schedule: Schedule, core: Settled): Promise<Date | undefined> {
+  const { rows } = await core.database.orm.execute<{ at: string }>(sql`
+    select ${dueTime(schedule, core)} as at from schedule_days where name = ${schedule.name}`);
+  return rows[0] && new Date(rows[0].at);
+}
+
+async function runDueDays(schedule: Schedule, context: BackgroundContext): Promise<unknown> {
+  const { name, run } = schedule;
+  const { database, isEnding } = context;
   const lease = randomUUID();
-  const isDue = sql`(next + ${daily}::time) at time zone ${settings.reportingZone} <= now()`;
+  const isDue = sql`${dueTime(schedule, context)} <= now()`;
   const update = async (values: SQL, condition: SQL): Promise<string | undefined> => {
     const { rows } = await database.orm.execute<{ next: string }>(sql`
       update schedule_days set ${values} where name = ${name} and ${condition} returning next::text`);
@@ -52,18 +76,27 @@ async function runDueDays({ name, daily, run }: Schedule, context: BackgroundCon
   const claimed = sql`lease = ${lease}, leased_until = ${leaseEnd()}`;
   try {
     let day = await update(claimed, sql`${isDue} and (leased_until is null or leased_until < now())`);
+    if (!day && (await isLeased(database, name))) return SKIPPED;
     while (day && !isEnding()) {
       await whileRenewing(
         () => update(claimed, sql`lease = ${lease}`),
         () => run(context, String(day)),
       );
       // Another process has taken over if the lease has ended meanwhile.
-      if (!(await update(sql`next = next + 1`, sql`lease = ${lease}`))) return;
+      if (!(await update(sql`next = next + 1`, sql`lease = ${lease}`))) return SKIPPED;
       day = await update(claimed, sql`${isDue} and lease = ${lease}`);
     }
   } finally {
     await update(sql`lease = null, leased_until = null`, sql`lease = ${lease}`);
   }
+  return undefined;
+}
+
+async function isLeased({ orm }: Core['database'], name: string): Promise<boolean> {
+  const { rows } = await orm.execute(
+    sql`select from schedule_days where name = ${name} and leased_until >= now()`,
+  );
+  return rows.length > 0;
 }
 
 const RENEWAL_MS = 20_000;

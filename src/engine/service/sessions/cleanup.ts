@@ -3,7 +3,7 @@
  * expired attempt counts and networks that have not been used for long.
  */
 import { type SQL, sql } from 'drizzle-orm';
-import type { BackgroundWork } from '../background.ts';
+import type { BackgroundWork } from '../background/background.ts';
 import type { Connection } from '../database/database.ts';
 import { KNOWN_NETWORK_DAYS } from './bruteForce/knownNetworks.ts';
 

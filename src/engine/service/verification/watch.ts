@@ -2,7 +2,7 @@
  * Checks every minute whether all triggers, rules and functions of the database match their definitions in the
  * migrations.
  */
-import type { BackgroundWork } from '../background.ts';
+import type { BackgroundWork } from '../background/background.ts';
 import type { RoutesContext } from '../core.ts';
 import { checkTriggers } from './triggers.ts';
 

@@ -206,10 +206,28 @@ export const scheduleDays = pgTable('schedule_days', {
   leasedUntil: timestampColumn('leased_until'),
 });
 
+/** The last runs of each work in the background, in whichever process: background/. */
+export const backgroundRuns = pgTable('background_runs', {
+  name: text('name').primaryKey(),
+  /** A run is in progress if it began after the last one ended. */
+  begunAt: timestampColumn('begun_at'),
+  endedAt: timestampColumn('ended_at'),
+  /** Of the last run that ended, in milliseconds. */
+  duration: integer('duration'),
+  succeededAt: timestampColumn('succeeded_at'),
+  failedAt: timestampColumn('failed_at'),
+  /** Why the last run that failed did. */
+  error: text('error'),
+  /** Since the last success. */
+  failures: integer('failures').notNull(),
+  /** When an operator requested a run that no process has begun yet. */
+  requestedAt: timestampColumn('requested_at'),
+});
+
 /** The engine's own tables, with the parts of them that are sealed. */
 export const engineTables: ReadonlyMap<PgTable, AddedOptions> = new Map<PgTable, AddedOptions>([
   ...[auditBlocks, rowSeals, sessions, passwordResets, emailChanges].map(unsealed),
-  ...[tries, knownNetworks, actionKeys, reactionCursors, scheduleDays].map(unsealed),
+  ...[tries, knownNetworks, actionKeys, reactionCursors, scheduleDays, backgroundRuns].map(unsealed),
   [secondFactors, { sealed: true }],
   ...[storedFiles, storedFileParts, importJobs, importRows, exportJobs, exportParts].map(unsealed),
 ]);
