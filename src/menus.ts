@@ -42,7 +42,12 @@ function ofOwnWallet({ user }: MenuContext): MenuLayout {
     ],
     without: [
       ...['user', 'client', 'wallets', 'role', 'currency'].map(listOf),
-      ...['/dashboard/balances', '/dashboard/integrity', builtInPagePath('accessControl')],
+      ...[
+        '/dashboard/balances',
+        '/dashboard/integrity',
+        builtInPagePath('accessControl'),
+        builtInPagePath('background'),
+      ],
     ],
   };
 }

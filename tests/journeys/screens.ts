@@ -39,6 +39,7 @@ export async function listScreenPaths(address: string): Promise<[name: string, p
     ['the form of a role', '/dashboard/role/agent/edit'],
     ['the form of a new role', '/dashboard/role/create'],
     ['access control', '/access-control'],
+    ['work in the background', '/dashboard/background'],
     ['the audit log', '/dashboard/audit'],
     ['an audit entry', `/dashboard/audit/${entry}`],
     ['credit and debit', `/dashboard/operations?wallet=${wallet}`],

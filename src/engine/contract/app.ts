@@ -28,7 +28,7 @@ export type App = {
 
 /** The pages that every console has in addition to those of its resources. */
 export type BuiltInPages = Readonly<
-  Record<'account' | 'accessControl' | 'notAuthorized' | 'overview', string>
+  Record<'account' | 'accessControl' | 'background' | 'notAuthorized' | 'overview', string>
 >;
 
 let declared: App | undefined;
@@ -52,6 +52,7 @@ export function builtInPagePath(name: keyof BuiltInPages): string {
 const pages: BuiltInPages = {
   account: '/account',
   accessControl: '/access-control',
+  background: '/background',
   notAuthorized: '/not-authorized',
   overview: '/overview',
 };

@@ -28,6 +28,7 @@ describe('the menu of a role', () => {
   const access = en.console.permissions.subjects.ACL;
   const statement = en.console.statement.title;
   const integrity = en.console.integrity.title;
+  const background = en.console.background.title;
   const [People, Money, Control] = [
     ['Users', 'Clients'],
     ['Wallets', 'Transactions', 'Currencies', 'Bonuses', 'Holds', operations, transfer, balances, statement],
@@ -43,6 +44,7 @@ describe('the menu of a role', () => {
       'Deliveries',
       integrity,
       access,
+      background,
     ],
   ];
   const everything = { '': ['Dashboard'], People, Money, Control };

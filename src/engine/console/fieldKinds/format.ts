@@ -52,7 +52,7 @@ export function formatDay(day: string, locale: string): string {
 }
 
 /** The locale for Intl. Messages are in European Portuguese, but Intl takes a bare `pt` for Brazilian. */
-function toIntlLocale(locale: string): string {
+export function toIntlLocale(locale: string): string {
   return locale === 'pt' ? 'pt-PT' : locale;
 }
 

@@ -10,6 +10,7 @@ import AccountIcon from '@mui/icons-material/ManageAccountsOutlined';
 import PeopleIcon from '@mui/icons-material/PeopleAltOutlined';
 import LanguageIcon from '@mui/icons-material/Translate';
 import SettingsIcon from '@mui/icons-material/TuneOutlined';
+import BackgroundIcon from '@mui/icons-material/UpdateOutlined';
 import type { ComponentType } from 'react';
 import { consoleFeatures } from '../../app/feature.ts';
 
@@ -23,6 +24,7 @@ const engineIcons: Readonly<Record<string, ComponentType>> = {
   business: BusinessIcon,
   key: KeyIcon,
   audit: AuditIcon,
+  background: BackgroundIcon,
 };
 
 /** The icon with this name, or a generic one. */
