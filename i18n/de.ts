@@ -734,6 +734,13 @@ const own: OwnMessages = {
       shared:
         'Gilt für alle Mandanten. Nur Mitarbeiter der Plattform (root, super_admin) können diese Einträge anlegen, ändern oder löschen.',
     },
+    background: {
+      names: {
+        balance_check: 'Salden prüfen',
+        limit_uses: 'Alte Limitzähler löschen',
+        approvals: 'Genehmigte Anfragen ausführen',
+      },
+    },
     integrity: {
       title: 'Integrität',
       open: 'Integrität prüfen',

@@ -714,6 +714,13 @@ const own = {
       shared:
         'Shared by all clients. Only platform staff (root, super_admin) can add, change or delete these.',
     },
+    background: {
+      names: {
+        balance_check: 'Check balances',
+        limit_uses: 'Delete old limit counters',
+        approvals: 'Execute approved requests',
+      },
+    },
     integrity: {
       title: 'Integrity',
       open: 'Check integrity',

@@ -720,6 +720,13 @@ const own: OwnMessages = {
       shared:
         'Compartido por todos los clientes. Solo el personal de la plataforma (root, super_admin) puede añadir, cambiar o eliminar estos registros.',
     },
+    background: {
+      names: {
+        balance_check: 'Comprobar saldos',
+        limit_uses: 'Eliminar contadores de límites antiguos',
+        approvals: 'Ejecutar solicitudes aprobadas',
+      },
+    },
     integrity: {
       title: 'Integridad',
       open: 'Comprobar la integridad',

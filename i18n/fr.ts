@@ -723,6 +723,13 @@ const own: OwnMessages = {
       shared:
         'Partagé par tous les clients. Seul le personnel de la plateforme (root, super_admin) peut ajouter, modifier ou supprimer ces éléments.',
     },
+    background: {
+      names: {
+        balance_check: 'Vérifier les soldes',
+        limit_uses: 'Supprimer les anciens compteurs de limites',
+        approvals: 'Exécuter les demandes approuvées',
+      },
+    },
     integrity: {
       title: 'Intégrité',
       open: 'Vérifier l’intégrité',

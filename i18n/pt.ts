@@ -717,6 +717,13 @@ const own: OwnMessages = {
       shared:
         'Partilhado por todos os clientes. Só o pessoal da plataforma (root, super_admin) pode adicionar, alterar ou eliminar estes registos.',
     },
+    background: {
+      names: {
+        balance_check: 'Verificar saldos',
+        limit_uses: 'Eliminar contadores de limites antigos',
+        approvals: 'Executar pedidos aprovados',
+      },
+    },
     integrity: {
       title: 'Integridade',
       open: 'Verificar a integridade',

@@ -15,6 +15,17 @@ export const peopleChecks: Checks<OwnSuite> = {
   'agent: each generic call as the rules of the role say': (suite) => generic(suite, suite.world.agent),
   'customer: each generic call as the rules of the role say': (suite) => generic(suite, suite.world.customer),
 
+  'work in the background is listed for platform staff only, and runs again': async ({ http, me, world }) => {
+    const { data } = expectStatus(await http.call('GET', 'background', { as: me }), 200);
+    const { name } = data[0];
+    const requested = expectStatus(await http.call('POST', `background/${name}/run`, { as: me }), 200).data;
+    assert.equal(requested.name, name);
+    for (const as of [world.admin, world.agent, world.customer]) {
+      expectRejection(await http.call('GET', 'background', { as }), 403, 'forbidden');
+      expectRejection(await http.call('POST', `background/${name}/run`, { as }), 403, 'forbidden');
+    }
+  },
+
   'a row of another client is 404, and in no list': async ({ http, world }) => {
     const { admin, agent, customer, stranger, other } = world;
     for (const as of [admin, agent, customer]) {

@@ -27,7 +27,7 @@ export function WorkCards({ works }: { works: readonly BackgroundWorkEntry[] }) 
             {translate('console.background.columns.lastRun')}: <LastRun work={work} />
           </Typography>
           {(work.error || work.behind?.blocks) && <Trouble work={work} />}
-          <Box sx={{ ml: -0.625 }}>
+          <Box sx={{ ml: -1 }}>
             <RunAgain work={work} />
           </Box>
         </Stack>

@@ -25,7 +25,7 @@ export function WorkTable({ works }: { works: readonly BackgroundWorkEntry[] }) 
         <TableBody>
           {works.map((work) => (
             <TableRow key={work.name}>
-              <TableCell component="th" scope="row">
+              <TableCell component="th" scope="row" sx={{ 'tr:last-of-type > &': { borderBottom: 0 } }}>
                 <Name work={work} />
               </TableCell>
               <TableCell>

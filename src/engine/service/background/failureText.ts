@@ -29,5 +29,7 @@ function messageOf(error: unknown): string {
   if (error instanceof AggregateError && error.cause) return `${error.message}: ${messageOf(error.cause)}`;
   const failure = findDatabaseError(error) ?? (error instanceof DrizzleQueryError ? error.cause : undefined);
   if (!failure) return error.message || error.name;
-  return [failure.message || failure.name, findDatabaseError(error)?.code].filter(Boolean).join(' · ');
+  const message = failure.message || failure.name;
+  const code = findDatabaseError(error)?.code;
+  return code && !message.includes(code) ? `${message} · ${code}` : message;
 }
