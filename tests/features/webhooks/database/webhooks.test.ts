@@ -1,6 +1,7 @@
 /** Webhooks: what is sent to whom, in which order, and what follows from the responses. */
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { deliveryRemoval } from '../../../../src/features/webhooks/service/removal.ts';
 import { startServiceWithPlatform, type TestService, type Tokens } from '../../../service/harness.ts';
 import { expectMoved } from '../../../service/money.ts';
 import { createRecord, findWallet, type Platform, signInToPlatform } from '../../../service/platform.ts';
@@ -302,6 +303,26 @@ describe('an action', () => {
     expect((await act(`webhook/${_id}/test`, one.admin)).status).toBe(200);
     const foreign = { name: 'Foreign', program: programs.one, url: receiver.url };
     expect((await test.call('POST', 'webhook', { as: two.admin, body: foreign })).status).toBe(400);
+  });
+});
+
+describe('deliveries', () => {
+  it('are removed after 30 days, unless they wait', async () => {
+    const receiver = await receive((response, { body }) =>
+      response.writeHead(body.includes('"amount":"2.00"') ? 500 : 200).end(),
+    );
+    const { _id } = await newWebhook(receiver.url);
+    await credit('one', '1.00', '2.00', '3.00');
+    const list = async () => (await listDeliveries(_id)).map(({ tries }: { tries: number }) => tries);
+    await expect.poll(list, patience).toEqual([1, 1, 0]);
+    const remove = () => deliveryRemoval.run({ ...test.service, isEnding: () => false });
+    await remove();
+    expect(await list()).toEqual([1, 1, 0]);
+    await test.change(`update webhook_deliveries set created_at = now() - interval '31 days'
+      where webhook = '${_id}'`);
+    await remove();
+    expect(await list()).toEqual([1, 0]);
+    expect((await test.service.ledger.verify()).findings).toEqual([]);
   });
 });
 
