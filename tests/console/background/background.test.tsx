@@ -2,7 +2,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { en } from '../../../i18n/en.ts';
-import { formatDuration } from '../../../src/engine/console/background/workLabels.ts';
+import { formatDuration } from '../../../src/engine/console/fieldKinds/format.ts';
 import { clearSession } from '../../../src/engine/console/session/storage.ts';
 import type { BackgroundWorkEntry } from '../../../src/engine/contract/calls/background.ts';
 import { enterAs, visit } from '../visit.tsx';

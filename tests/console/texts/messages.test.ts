@@ -44,8 +44,8 @@ const sameAsInEnglish: Record<Language, string[]> = {
   ].concat(['Page', 'Transaction', 'Transactions', 'Type']),
   pt: ['E-mail', 'Menu'],
 };
-/** A language is called as it calls itself; `root` is a name, as on any system. */
-const names = ['Monedero', 'JSON', 'Root', ...listLanguages().map(({ name }) => name)];
+/** A language is called as it calls itself; `root` and webhooks are names, as on any system. */
+const names = ['Monedero', 'JSON', 'Root', 'Webhook', 'Webhooks', ...listLanguages().map(({ name }) => name)];
 
 /** Words by which one would hear a stranger: people addressed as friends, Brazil's words in Portugal's. */
 const strange: Record<Language, RegExp | undefined> = {

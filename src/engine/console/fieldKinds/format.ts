@@ -52,7 +52,7 @@ export function formatDay(day: string, locale: string): string {
 }
 
 /** The locale for Intl. Messages are in European Portuguese, but Intl takes a bare `pt` for Brazilian. */
-export function toIntlLocale(locale: string): string {
+function toIntlLocale(locale: string): string {
   return locale === 'pt' ? 'pt-PT' : locale;
 }
 
@@ -129,4 +129,19 @@ function getCached<Format>(formats: Map<string, Format>, key: string, create: ()
   const format = formats.get(key) ?? create();
   formats.set(key, format);
   return format;
+}
+
+const units = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+  ['second', 1000],
+  ['millisecond', 1],
+] as const;
+
+/** A duration in its largest unit: "1.4 sec", "10 min". */
+export function formatDuration(milliseconds: number, locale: string): string {
+  const [unit, size] = units.find(([, size]) => milliseconds >= size) ?? ['millisecond', 1];
+  const format = { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 } as const;
+  return new Intl.NumberFormat(toIntlLocale(locale), format).format(milliseconds / size);
 }

@@ -51,8 +51,8 @@ export const runBackground = defineCall({
   path: '/background/:name/run',
   summary:
     'Run work in the background again: a process begins it within about a second, and does not wait for the next attempt of ' +
-    'what has failed. A schedule repeats the last day that was due. Requires global scope and edit of Audit.',
-  permission: { action: 'edit', subjects: ['Audit'] },
+    'what has failed. A schedule repeats the last day that was due. Requires global scope and read of Audit.',
+  permission: { action: 'read', subjects: ['Audit'] },
   extension: true,
   params: z.object({
     name: z

@@ -315,7 +315,8 @@ describe('deliveries', () => {
     await credit('one', '1.00', '2.00', '3.00');
     const list = async () => (await listDeliveries(_id)).map(({ tries }: { tries: number }) => tries);
     await expect.poll(list, patience).toEqual([1, 1, 0]);
-    const remove = () => deliveryRemoval.run({ ...test.service, isEnding: () => false });
+    const remove = () =>
+      deliveryRemoval.run({ ...test.service, isEnding: () => false, noteFailure: () => {} });
     await remove();
     expect(await list()).toEqual([1, 1, 0]);
     await test.change(`update webhook_deliveries set created_at = now() - interval '31 days'
