@@ -1,0 +1,103 @@
+/**
+ * `npm run listen`: prints the events of a service as they happen, and forwards them to a local address as a webhook would
+ * send them, so that an integration is built without a public address.
+ */
+import { randomBytes } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { createGuard } from '../src/features/webhooks/service/guard.ts';
+import { send } from '../src/features/webhooks/service/send.ts';
+
+const USAGE =
+  'npm run listen -- --url http://localhost:3000 --key mk_… [--names transaction.credit,user.create]\n' +
+  '  [--after CURSOR] [--forward http://localhost:4000/hook] [--secret whsec_…]\n' +
+  '(the key may stand in the variable MONEDERO_KEY instead)';
+
+/** Milliseconds until a lost connection is opened again. */
+const RECONNECT = 2000;
+
+type Event = {
+  name: string;
+  cursor: string;
+  entry: { _id: string; date: string; content: string | null; record: string | null };
+};
+type Forwarding = { url: string; secret: string };
+
+const guard = createGuard(['0.0.0.0/0', '::/0']);
+
+function readOptions() {
+  const text = { type: 'string' } as const;
+  const options = { url: text, key: text, names: text, after: text, forward: text, secret: text };
+  const { url, key = process.env.MONEDERO_KEY, ...others } = parseArgs({ options }).values;
+  if (!url) throw new Error('--url is missing: name the address of the service.');
+  if (!key) throw new Error('--key is missing: give an API key whose scopes include reading the audit log.');
+  return { url, key, ...others };
+}
+
+/** Prints and forwards events until the service rejects the key. @throws Error with the service's message */
+async function listen({
+  url,
+  key,
+  names,
+  after = 'latest',
+  forward,
+  secret,
+}: ReturnType<typeof readOptions>) {
+  const forwarding = forward && { url: forward, secret: secret ?? createSecret() };
+  if (forwarding && !secret) console.log(`Signed with ${forwarding.secret}`);
+  const query = new URLSearchParams({ after, ...(names && { names }) });
+  const address = `${url.replace(/\/$/, '')}/api/events?${query}`;
+  let last: string | undefined;
+  for (;;) {
+    const headers = { accept: 'text/event-stream', authorization: `Bearer ${key}` };
+    const response = await fetch(address, {
+      headers: { ...headers, ...(last !== undefined && { 'last-event-id': last }) },
+    }).catch(() => undefined);
+    if (response && response.status >= 400 && response.status < 500) throw new Error(await response.text());
+    if (response?.ok && response.body) {
+      console.log(last === undefined ? `Listening to ${url}` : 'Connected again');
+      for await (const message of readMessages(response.body)) {
+        if (message.data) await handle(JSON.parse(message.data), forwarding || undefined);
+        last = message.id ?? last;
+      }
+    }
+    await new Promise((resolve) => setTimeout(resolve, RECONNECT));
+  }
+}
+
+const createSecret = () => `whsec_${randomBytes(32).toString('base64')}`;
+
+async function handle({ name, cursor, entry }: Event, forwarding: Forwarding | undefined): Promise<void> {
+  console.log([entry.date, cursor, name, entry.content ?? entry.record ?? ''].join('  '));
+  if (!forwarding) return;
+  const body = JSON.stringify({ type: name, timestamp: entry.date, data: { cursor, entry } });
+  const { failure, responseStatus, duration } = await send({ id: entry._id, body, ...forwarding }, guard);
+  console.log(`  → ${responseStatus ?? failure} in ${duration} ms`);
+}
+
+type Message = { id?: string; data?: string };
+
+/** The messages of a stream of server-sent events; it ends when the connection does. */
+async function* readMessages(body: ReadableStream<Uint8Array>): AsyncGenerator<Message> {
+  let text = '';
+  const decoder = new TextDecoder();
+  try {
+    for await (const chunk of body) {
+      text += decoder.decode(chunk, { stream: true });
+      const messages = text.split('\n\n');
+      text = messages.pop() ?? '';
+      for (const one of messages) {
+        const fields = one.split('\n').map((line) => line.split(/: (.*)/s, 2));
+        yield Object.fromEntries(fields);
+      }
+    }
+  } catch {
+    // The connection was lost.
+  }
+}
+
+try {
+  await listen(readOptions());
+} catch (error) {
+  console.error(`${error instanceof Error ? error.message : error}\n\n${USAGE}`);
+  process.exitCode = 1;
+}
