@@ -7,7 +7,10 @@ export const fuzzedWebhooks: FuzzedFeature = {
     const { client } = (await http.call('GET', `user/${world.customer._id}`, { as: me })).body.data;
     const create = async (resource: string, body: object) =>
       expectStatus(await http.call('POST', resource, { as: me, body }), 201).data._id as string;
-    const program = await create('program', { name: `Hooks ${world.mark}`, client, role: 'customer' });
+    // Its program may read events, or the webhook would be disabled before any call reached it.
+    const permissions = [{ subject: 'Audit', action: 'read', allowed: true }];
+    const role = await create('role', { _id: `hooks${world.mark}`, permissions });
+    const program = await create('program', { name: `Hooks ${world.mark}`, client, role });
     const webhook = await create('webhook', { name: 'Fuzz', program, url: LOCAL_URL });
     await http.call('POST', `webhook/${webhook}/test`, { as: me });
     const filter = encodeURIComponent(JSON.stringify({ webhook }));
