@@ -107,7 +107,7 @@ it("has exactly the library's resources and the built-in pages in its menu", asy
     .poll(menu)
     .toEqual([
       ...['Overview', 'People', 'Branches', 'Shelves', 'Books', 'Loans', 'Suppliers', 'Currencies'],
-      ...['Fee schedules', 'Duties', 'Log', 'Access control'],
+      ...['Fee schedules', 'Duties', 'Log', 'Access control', 'Background work'],
     ]);
   expect(await page.title()).toBe('Overview · Bookworm');
   // What is declared to be counted is shown, and leads to the list behind it: nobody wrote a page for it.
@@ -127,7 +127,7 @@ it('lets a librarian create, find and change a book, but not delete it', async (
   await press(page, 'Save');
   await page.getByText('At least 1', { exact: true }).waitFor();
   expect(await input(page, 'title').getAttribute('aria-invalid')).toBe('true');
-  expect(await menuOf(page).count()).toBe(12);
+  expect(await menuOf(page).count()).toBe(13);
   await input(page, 'title').fill('Middlemarch');
   await input(page, 'pages').fill('880');
   await page.getByRole('combobox', { name: 'Shelf', exact: true }).fill('A1');

@@ -816,7 +816,7 @@ export const en = {
     background: {
       title: 'Background work',
       text: 'What the service does by itself: in every process, or in one of them. The list refreshes by itself.',
-      works: 'Works',
+      works: 'All work',
       empty: 'This service has no work in the background.',
       requested: '%{name} runs again within a second.',
       runAgain: 'Run again',
