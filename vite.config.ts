@@ -64,10 +64,7 @@ const setupFiles = 'tests/setup/features.ts';
 const builtProduct = 'tests/setup/built-product.ts';
 
 /** Tests that also run on each newer version of PostgreSQL, in addition to those that depend on the database. */
-const newerPostgresTests = [
-  'tests/service/programs/conformance.slow.test.ts',
-  ...toGlobs(['tests/cluster/partitions']),
-];
+const newerPostgresTests = toGlobs(['tests/cluster/partitions']);
 
 /** The slow half runs everything: tests/setup/sampled.ts. */
 const unsampled = { provide: { patience, sampled: false } };

@@ -84,7 +84,7 @@ it(
   'without the three of them every test of contract and service that is left passes',
   () => {
     const report = path('report.json');
-    const projects = ['contract', 'service on PGlite', 'service on PostgreSQL'];
+    const projects = ['contract', 'service on PostgreSQL'];
     const args = ['vitest', 'run', '--reporter=json', `--outputFile=${report}`];
     spawnSync('npx', [...args, ...projects.map((name) => `--project=${name}`)], {
       cwd: copy.path,
