@@ -19,7 +19,7 @@ export function WorkTable({ works }: { works: readonly BackgroundWorkEntry[] }) 
             {columns.map((column) => (
               <TableCell key={column}>{translate(`console.background.columns.${column}`)}</TableCell>
             ))}
-            <TableCell />
+            <TableCell component="td" />
           </TableRow>
         </TableHead>
         <TableBody>
