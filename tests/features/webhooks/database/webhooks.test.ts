@@ -232,7 +232,7 @@ describe('a webhook', () => {
     started.splice(started.indexOf(_id), 1);
     await asOwner(test, `update webhooks set url = '${receiver.url}/altered' where _id = '${_id}'`);
     await credit('one', '1.00');
-    await expect.poll(() => other.received.length, patience).toBe(1);
+    await expect.poll(() => other.received.length, patience).toBeGreaterThan(0);
     await expect
       .poll(
         async () => (await test.sql(`select lease from webhooks where _id = '${_id}'`))[0]?.lease,
