@@ -92,7 +92,13 @@ export { getOperationId } from './http/document/names.ts';
 export { documentedErrorCodes } from './http/document/refusals.ts';
 export { getTag } from './http/document/tags.ts';
 export { toErrorBody } from './http/errorHandler.ts';
-export { acceptsNdjson, ClientDisconnected, streamNdjson } from './http/ndjson.ts';
+export {
+  acceptsNdjson,
+  acceptsStream,
+  ClientDisconnected,
+  openStream,
+  streamNdjson,
+} from './http/ndjson.ts';
 export { performCall } from './http/performCall.ts';
 export { serve, serveHttp, serveOptimistically } from './http/serve.ts';
 export { thenRollBack, whileServiceIsStopped } from './keyRotation/exclusive.ts';

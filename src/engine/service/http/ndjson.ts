@@ -1,13 +1,22 @@
-/** Streams the progress of long work as newline-delimited JSON (application/x-ndjson). */
+/** Responses that are streamed, such as the progress of long work as newline-delimited JSON (application/x-ndjson). */
 import { PassThrough } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { toErrorBody } from './errorHandler.ts';
 
 const TYPE = 'application/x-ndjson';
 
-/** Whether the client accepts a stream instead of a single response. */
-export function acceptsNdjson({ headers }: FastifyRequest): boolean {
-  return (headers.accept ?? '').toLowerCase().includes(TYPE);
+/** Whether the client accepts a stream of this type instead of a single response. */
+export function acceptsStream({ headers }: FastifyRequest, type: string): boolean {
+  return (headers.accept ?? '').toLowerCase().includes(type);
+}
+
+export const acceptsNdjson = (request: FastifyRequest): boolean => acceptsStream(request, TYPE);
+
+/** Answers with a stream of this type. A proxy that buffers the response would hold back what is written to it. */
+export function openStream(reply: FastifyReply, type: string): PassThrough {
+  const stream = new PassThrough();
+  reply.type(type).headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' }).send(stream);
+  return stream;
 }
 
 /** Thrown by work whose client has disconnected. */
@@ -22,13 +31,11 @@ export async function streamNdjson(
   reply: FastifyReply,
   work: (write: (line: unknown) => void) => Promise<unknown>,
 ): Promise<FastifyReply> {
-  const lines = new PassThrough();
+  const lines = openStream(reply, TYPE);
   const write = (line: unknown) => {
     if (lines.destroyed) throw new ClientDisconnected();
     lines.write(`${JSON.stringify(line)}\n`);
   };
-  // A proxy that buffers the response would hide the progress.
-  reply.type(TYPE).headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' }).send(lines);
   await work(write)
     .then(write)
     .catch((error: unknown) => {

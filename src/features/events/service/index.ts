@@ -1,16 +1,16 @@
 /** `GET events`. */
 import {
+  acceptsStream,
   type Caller,
   endOfAuditLog,
   invalidField,
-  type LogPosition,
   type Routes,
   type ServiceFeature,
   serveHttp,
 } from '#engine/service';
 import { cursor, listEvents } from '../calls.ts';
-import { readEvents, toCursor } from './read.ts';
-import { acceptsStream, createStreams, lastEventId } from './stream.ts';
+import { readEvents, toCursor, toPosition } from './read.ts';
+import { createStreams, lastEventId, STREAM_TYPE } from './stream.ts';
 
 /** Events in a page, unless the call says otherwise. */
 const PAGE = 100;
@@ -24,19 +24,15 @@ function eventRoutes({ app, ...core }: Parameters<Routes>[0]): void {
       const { data, next } = await readEvents(core, reader, page);
       return { data, next: toCursor(next) };
     };
-    const requested = acceptsStream(request) ? (lastEventId(request) ?? query.after) : query.after;
+    const isStream = acceptsStream(request, STREAM_TYPE);
+    const requested = isStream ? (lastEventId(request) ?? query.after) : query.after;
     const isLatest = requested === 'latest';
     const after = isLatest ? toCursor(await endOfAuditLog(core.database.orm)) : (requested ?? '1.0');
     if (!cursor.safeParse(after).success) throw invalidField('after', { key: 'validation.cursor' });
     // Fastify sends the stream itself; the declared response applies to requests without it.
-    if (acceptsStream(request)) return streams.open(request, reply, { after, read }) as never;
+    if (isStream) return streams.open(request, reply, { after, read }) as never;
     return isLatest ? { data: [], next: after } : read(caller, after);
   });
-}
-
-function toPosition(text: string): LogPosition {
-  const [block = '1', position = '0'] = text.split('.');
-  return { block, position: Number(position) };
 }
 
 export const eventService: ServiceFeature = {

@@ -72,3 +72,8 @@ async function findEntries(core: Core, caller: Caller, ids: readonly string[]): 
 
 /** A place in the log as callers have it. */
 export const toCursor = ({ block, position }: LogPosition) => `${block}.${position}`;
+
+export function toPosition(text: string): LogPosition {
+  const [block = '1', position = '0'] = text.split('.');
+  return { block, position: Number(position) };
+}
