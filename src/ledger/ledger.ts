@@ -14,7 +14,7 @@ import { deriveLedgerKeys, type LedgerKeys } from './keys.ts';
 import { type AtomicRequest, postAtomically } from './posting/atomic.ts';
 import { createHold, type HoldAmount, releaseHold } from './posting/holds.ts';
 import { type PostingInput, postInTransaction } from './posting/inTransaction.ts';
-import type { AtomicOutcome, PostedTransaction, Posting } from './posting/posting.ts';
+import { type AtomicOutcome, operatorOf, type PostedTransaction, type Posting } from './posting/posting.ts';
 import { createQueue } from './posting/queue.ts';
 import type { PostingRule } from './posting/rules.ts';
 import { writeBatch } from './posting/write.ts';
@@ -136,8 +136,8 @@ export function createLedger({
   });
   return {
     post: queue.add,
-    postFor: ({ user: operator, role, via, authorizedUnder, approval }, posting) =>
-      queue.add({ ...posting, operator, role, via, authorizedUnder, ...(approval && { approval }) }),
+    postFor: (caller, posting) =>
+      queue.add({ ...posting, ...operatorOf(caller), authorizedUnder: caller.authorizedUnder }),
     postInTransaction: (write, postings) => postInTransaction(write, terms, postings),
     postAtomically: (transaction, postings, request) => postAtomically(transaction, terms, postings, request),
     createHold: (transaction, hold) => createHold(transaction, keys, hold),

@@ -10,6 +10,7 @@ export { INVITATION_DAYS } from './calls/accounts.ts';
 export { inZone } from './calls/metrics.ts';
 export type { UserData } from './calls/sessions.ts';
 export { type Checkpoint, checkpoint } from './checkpoint.ts';
+export { itemError } from './declaration/actionForms.ts';
 export { type ErrorBody, type ErrorCode, errorStatus } from './errors.ts';
 export { formatCheck, formatColumnsLine, formatHeadingLine } from './exports/csv.ts';
 export { type ExportFormat, formatNumber, formatTimestamp, type Translate } from './exports/format.ts';

@@ -91,7 +91,7 @@ export { buildDocument } from './http/document/document.ts';
 export { getOperationId } from './http/document/names.ts';
 export { documentedErrorCodes } from './http/document/refusals.ts';
 export { getTag } from './http/document/tags.ts';
-export { toErrorBody } from './http/errorHandler.ts';
+export { toItemError } from './http/errorHandler.ts';
 export {
   acceptsNdjson,
   acceptsStream,

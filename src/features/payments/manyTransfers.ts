@@ -1,6 +1,6 @@
 /** Many transfers in one call. */
 import { z } from 'zod';
-import { defineCall, recordId } from '#engine/contract';
+import { defineCall, itemError, recordId } from '#engine/contract';
 import { transferBody } from './transferCalls.ts';
 
 /** Maximum transfers per call. */
@@ -13,12 +13,7 @@ export const MAX_TRANSFERS = 1000;
 export const transferOutcome = z.union([
   z.object({ transaction: recordId }),
   z.object({ approval: recordId }),
-  z.object({
-    code: z.string(),
-    message: z.string(),
-    errors: z.record(z.string(), z.string()).optional(),
-    complaints: z.record(z.string(), z.unknown()).optional(),
-  }),
+  itemError,
 ]);
 export type TransferOutcome = z.infer<typeof transferOutcome>;
 

@@ -4,7 +4,7 @@ import { isDuplicate, type MovingWrite, ServiceError } from '#engine/service';
 import { applyAllOrNone } from './apply.ts';
 import { idempotencyRow } from './batchRows.ts';
 import type { PostingTerms } from './lockAccounts.ts';
-import type { PostedTransaction, Posting } from './posting.ts';
+import { operatorOf, type PostedTransaction, type Posting } from './posting.ts';
 import { requestDigest } from './request.ts';
 import { isWalletClosedError, lockPostings, writeRows } from './write.ts';
 
@@ -33,13 +33,9 @@ export async function postInTransaction(
   );
   if (existing.length) throw new ServiceError('idempotency_key_reused');
   const digest = requestDigest(request);
-  const { user: operator, role, via, approval } = caller;
   const common = {
-    operator,
-    role,
-    via,
+    ...operatorOf(caller),
     request: digest,
-    ...(approval && { approval }),
     ...(caller.at && { date: caller.at }),
   };
   const withCaller = postings.map((posting) => ({ ...posting, ...common }));

@@ -44,6 +44,19 @@ export type Posting = {
   date?: Date;
 };
 
+/** Who a posting is made for: the caller of a request, with what it acts through and the approval that it carries out. */
+export function operatorOf({
+  user: operator,
+  role,
+  via,
+  approval,
+}: Pick<Caller, 'user' | 'role' | 'via' | 'approval'>): Pick<
+  Posting,
+  'operator' | 'role' | 'via' | 'approval'
+> {
+  return { operator, role, via, ...(approval && { approval }) };
+}
+
 /** Nothing was booked, since the operator's authorization may be outdated: authorize the request again, then retry. */
 export class StaleAuthorization extends Error {}
 

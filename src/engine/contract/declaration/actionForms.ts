@@ -26,18 +26,20 @@ export function bulkActionSchema(resource: Resource, action: ActionDeclaration):
 
 type BulkBody = { ids: string[] } & Record<string, unknown>;
 
+/** The error of one item of a call about several. */
+export const itemError = z.object({
+  code: z.string(),
+  message: z.string(),
+  errors: z.record(z.string(), z.string()).optional(),
+  complaints: z.record(z.string(), z.unknown()).optional(),
+});
+
 /** One result per record, in the order of `ids`. */
 export const bulkResponse = z.object({
   data: z.array(
     z.union([
       z.object({ _id: z.string(), ok: z.literal(true) }),
-      z.object({
-        _id: z.string(),
-        code: z.string(),
-        message: z.string(),
-        errors: z.record(z.string(), z.string()).optional(),
-        complaints: z.record(z.string(), z.unknown()).optional(),
-      }),
+      z.object({ _id: z.string(), ...itemError.shape }),
     ]),
   ),
 });

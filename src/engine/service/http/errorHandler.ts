@@ -42,6 +42,20 @@ export function toErrorBody(error: unknown, caller: ErrorAudience | null = null)
   return new ServiceError('internal').body;
 }
 
+/**
+ * The error of one item of a call about several.
+ * @param onFailure logs what the caller is not told about
+ */
+export function toItemError(
+  error: unknown,
+  caller: ErrorAudience,
+  onFailure: (error: unknown) => void,
+): Omit<ErrorBody, 'statusCode'> {
+  const { statusCode: _, ...why } = toErrorBody(error, caller);
+  if (why.code === 'internal') onFailure(error);
+  return why;
+}
+
 /** Fastify's codes for unreadable requests. */
 const unreadable = new Map([
   ['FST_ERR_CTP_INVALID_JSON_BODY', () => malformed('_body', 'json')],

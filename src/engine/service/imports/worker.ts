@@ -11,7 +11,7 @@ import type { Connection } from '../database/database.ts';
 import { importJobs, importRows } from '../database/schema/importTables.ts';
 import { ServiceError } from '../errors.ts';
 import type { CallResult } from '../http/callRegistry.ts';
-import { toErrorBody } from '../http/errorHandler.ts';
+import { toItemError } from '../http/errorHandler.ts';
 import { asPerson } from '../jobs/asPerson.ts';
 import type { JobContext, JobWorker } from '../jobs/kind.ts';
 import { advanceJob, changeJob } from '../jobs/sealed.ts';
@@ -128,9 +128,8 @@ function bodyOf(resource: Resource, { columns, mapping, decimalSign }: JobRow, {
 
 /** @throws errors that the row did not cause, so that it is retried */
 function problemOf(error: unknown, caller: Caller, onFailure: JobContext['onFailure']) {
-  const { statusCode: _, ...problem } = toErrorBody(error, caller);
+  const problem = toItemError(error, caller, onFailure);
   if (problem.code === 'unavailable' || problem.code === 'busy') throw error;
-  if (problem.code === 'internal') onFailure(error);
   return problem;
 }
 

@@ -14,6 +14,7 @@ import {
   type AtomicOutcome,
   findPriorOutcome,
   listActiveCurrencies,
+  operatorOf,
   type Posting,
   retryTransaction,
 } from '#ledger';
@@ -62,7 +63,6 @@ export async function postBulkPayment(
   read: (transaction: Connection) => Promise<PaymentTerms>,
 ): Promise<string[]> {
   const idempotency = idempotencyOf({ idempotencyKey, call, body: { to } });
-  if (!idempotency) throw new ServiceError('idempotency_key_missing');
   const request = { operator: caller.user, ...idempotency };
   const outcome = await retryTransaction(core.database, async (transaction): Promise<AtomicOutcome> => {
     const { client, requireAllowed, book, ...details } = await read(transaction);
@@ -81,10 +81,7 @@ export async function postBulkPayment(
     }
     const shared = {
       ...details,
-      operator: caller.user,
-      role: caller.role,
-      via: caller.via,
-      ...(caller.approval && { approval: caller.approval }),
+      ...operatorOf(caller),
       fromWallet,
       total,
       ...(date && { date }),
@@ -92,7 +89,15 @@ export async function postBulkPayment(
     const postings = wallets.map((toWallet) => ({ ...shared, toWallet }));
     return book(wallets.length, () => core.ledger.postAtomically(transaction, postings, request));
   });
+  return requireBooked(outcome, (at) => (Array.isArray(to) ? `to.${at}` : 'to'));
+}
+
+/**
+ * @returns `_id`s of the transactions
+ * @throws ServiceError of the posting that was declined, on the field of its position
+ */
+export function requireBooked(outcome: AtomicOutcome, fieldAt: (position: number) => string): string[] {
   if ('transactions' in outcome) return outcome.transactions;
-  const field = Array.isArray(to) ? `to.${outcome.at}` : 'to';
-  throw invalidField(field, outcome.detail ?? { key: `errors.${outcome.refusal}` }, outcome.refusal);
+  const { at, refusal, detail = { key: `errors.${refusal}` } } = outcome;
+  throw invalidField(fieldAt(at), detail, refusal);
 }

@@ -110,7 +110,11 @@ export function idempotencyContext(caller: Caller, idempotencyKey: string): Idem
 }
 
 /** The key with a hash of the full request. */
-export function idempotencyOf({ idempotencyKey, call, body }: OperationRequest): Posting['idempotency'] {
+export function idempotencyOf({
+  idempotencyKey,
+  call,
+  body,
+}: OperationRequest): NonNullable<Posting['idempotency']> {
   const request = createHash('sha256')
     .update(`${call}\n${canonicalJson(body)}`)
     .digest();

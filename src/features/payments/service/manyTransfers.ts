@@ -4,16 +4,16 @@ import {
   type Caller,
   type CallRequest,
   type Core,
-  invalidField,
   performOrRequest,
   type Routes,
   ServiceError,
   serve,
-  toErrorBody,
+  toItemError,
 } from '#engine/service';
-import { type AtomicOutcome, findPriorOutcome, type Posting, retryTransaction } from '#ledger';
+import { type AtomicOutcome, findPriorOutcome, operatorOf, type Posting, retryTransaction } from '#ledger';
 import { manyTransfers, type TransferOutcome } from '../manyTransfers.ts';
 import { type TransferBody, transfer } from '../transferCalls.ts';
+import { requireBooked } from './bulkPayment.ts';
 import { idempotencyOf } from './creditDebit.ts';
 import { prepareTransfer } from './transferMoney.ts';
 
@@ -60,9 +60,7 @@ async function postEach(
       });
       return toOutcome(result);
     } catch (error) {
-      const { statusCode: _, code, message, errors, complaints } = toErrorBody(error, caller);
-      if (code === 'internal') onFailure(error);
-      return { code, message, ...(errors && { errors }), ...(complaints && { complaints }) };
+      return toItemError(error, caller, onFailure);
     }
   };
   return Promise.all(prepared.map(post));
@@ -84,7 +82,6 @@ async function postAll(
   idempotencyKey: string,
 ): Promise<TransferOutcome[]> {
   const idempotency = idempotencyOf({ idempotencyKey, call: 'transfers', body: { transfers } });
-  if (!idempotency) throw new ServiceError('idempotency_key_missing');
   const request = { operator: caller.user, ...idempotency };
   const outcome = await retryTransaction(core.database, async (transaction): Promise<AtomicOutcome> => {
     const prior = await findPriorOutcome(transaction, request);
@@ -98,9 +95,8 @@ async function postAll(
     );
     return core.ledger.postAtomically(transaction, withTotals(prepared, caller), request);
   });
-  if ('transactions' in outcome) return outcome.transactions.map((_id) => ({ transaction: _id }));
-  const reason = outcome.detail ?? { key: `errors.${outcome.refusal}` };
-  throw invalidField(`transfers.${outcome.at}`, reason, outcome.refusal);
+  const transactions = requireBooked(outcome, (at) => `transfers.${at}`);
+  return transactions.map((transaction) => ({ transaction }));
 }
 
 /** Names the transfer in the fields of its error. */
@@ -121,7 +117,6 @@ function withTotals(prepared: readonly Prepared[], caller: Caller): Posting[] {
   return prepared.map((one) => {
     const total = totals.get(nameOf(one)) ?? one.units;
     if (total > MAX_MINOR_UNITS) throw new ServiceError('amount_out_of_range');
-    const { user: operator, role, via, approval } = caller;
-    return { ...one, operator, role, via, total, ...(approval && { approval }) };
+    return { ...one, ...operatorOf(caller), total };
   });
 }

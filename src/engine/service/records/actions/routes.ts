@@ -8,7 +8,7 @@ import { restrictTo } from '../../../contract/rights/visibleFields.ts';
 import { performOrRequest } from '../../approvals/approvals.ts';
 import type { Core, Routes } from '../../core.ts';
 import { ServiceError } from '../../errors.ts';
-import { toErrorBody } from '../../http/errorHandler.ts';
+import { toItemError } from '../../http/errorHandler.ts';
 import { objectBody, validated } from '../../http/validation.ts';
 import type { Caller } from '../../sessions/caller.ts';
 import type { Origin } from '../../sessions/device.ts';
@@ -78,9 +78,7 @@ async function performOnEach(
       if (status) throw new ServiceError('approval_required');
       outcomes.push({ _id: id, ok: true });
     } catch (error) {
-      const { statusCode: _, ...why } = toErrorBody(error, caller);
-      if (why.code === 'internal') onFailure(error);
-      outcomes.push({ _id: id, ...why });
+      outcomes.push({ _id: id, ...toItemError(error, caller, onFailure) });
     }
   }
   return outcomes;
