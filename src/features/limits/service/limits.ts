@@ -80,18 +80,20 @@ export function limitsOn(limits: Limits, operation: { type: string; currency: st
   return limits.get(limitKey(operation.type, operation.currency)) ?? [];
 }
 
+/** The field that names whom a limit of each scope applies to. */
+const subjectFields = { role: 'role', user: 'user', client: 'limitedClient', wallet: 'wallet' } as const;
+
+const limitedBy = (limit: Limit): string | null => limit[subjectFields[limit.scope]];
+
 /** Whose operations the limit counts this one with; undefined if it does not apply to it. */
 export function findSubject(limit: Limit, operation: LimitedOperation): LimitSubject | undefined {
-  const { scope } = limit;
-  if (scope === 'user' || scope === 'role') {
-    const isOperator = scope === 'user' ? limit.user === operation.operator : limit.role === operation.role;
-    return isOperator ? { subject: operation.operator, direction: 'out' } : undefined;
-  }
-  const direction = limit.direction ?? 'out';
-  const side = direction === 'out' ? operation.from : operation.to;
-  const [subject, own] =
-    scope === 'wallet' ? [limit.wallet, side?.wallet] : [limit.limitedClient, side?.client];
-  return subject !== null && subject === own ? { subject, direction } : undefined;
+  const { scope, direction } = limit;
+  const { operator, role, from, to } = operation;
+  const account = direction === 'in' ? to : from;
+  const concerned = { role, user: operator, client: account?.client, wallet: account?.wallet }[scope];
+  if (!concerned || concerned !== limitedBy(limit)) return undefined;
+  // Each user of a role is counted separately.
+  return { subject: scope === 'role' ? operator : concerned, direction: direction ?? 'out' };
 }
 
 /** A limit, and whose operations it counts. */
@@ -120,15 +122,9 @@ export function limitsOfSubject(
   { scope, id, role }: { scope: Limit['scope']; id: string; role: string | null },
   at: Date,
 ): LimitInForce[] {
-  const subjectIn = (limit: Limit): string | null =>
-    limit.scope === 'user'
-      ? limit.user
-      : limit.scope === 'role'
-        ? limit.role
-        : (limit.limitedClient ?? limit.wallet);
   const lists = [...limits.values()].map((listed) =>
     listed.flatMap((limit): LimitInForce[] => {
-      const isOwn = limit.scope === scope && subjectIn(limit) === id;
+      const isOwn = limit.scope === scope && limitedBy(limit) === id;
       const isOfRole = scope === 'user' && limit.scope === 'role' && limit.role === role;
       return isOwn || isOfRole ? [{ subject: id, direction: limit.direction ?? 'out', limit }] : [];
     }),

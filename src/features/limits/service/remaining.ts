@@ -1,14 +1,6 @@
 /** `GET limit/remaining` and `GET limit/usage`: what is used and left of limits. */
 import { formatAmount, getResource } from '#engine/contract';
-import {
-  type Caller,
-  type Connection,
-  type Core,
-  type Routes,
-  readRow,
-  ServiceError,
-  serve,
-} from '#engine/service';
+import { type Caller, type Core, type Routes, readRow, ServiceError, serve } from '#engine/service';
 import { resolveCurrency } from '#features/wallets/service';
 import { type LimitLeft, limitRemaining, limitUsage } from '../calls.ts';
 import {
@@ -47,15 +39,15 @@ export function limitRoutes({ app, ...core }: Parameters<Routes>[0]): void {
     const at = new Date();
     const all = await loadLimits(core.database.orm, core.keys);
     const limits = limitsOfSubject(all, { scope, id: String(_id), role: role ? String(role) : null }, at);
-    const currencies = new Set(limits.map(({ limit }) => limit.currency));
-    const decimals = new Map<string, number>();
-    for (const one of currencies) decimals.set(one, await decimalsOf(caller.cachedConnection, one));
+    const names = new Set(limits.map(({ limit }) => limit.currency));
+    // Looked up together, so that they are read in one query.
+    const currencies = await Promise.all(
+      [...names].map((currency) => resolveCurrency(caller.cachedConnection, currency)),
+    );
+    const decimals = new Map(currencies.map((currency) => [currency._id, currency.decimals]));
     return { data: await measure(core, limits, decimals, at) };
   });
 }
-
-const decimalsOf = async (connection: Connection, currency: string): Promise<number> =>
-  (await resolveCurrency(connection, currency)).decimals;
 
 /** @throws ServiceError `not_found`, also for a wallet that the caller does not see */
 async function accountOf(caller: Caller, wallet: string): Promise<LimitedOperation['from']> {
@@ -79,8 +71,8 @@ async function measure(
   });
   const sought = counters.flatMap((counter) => counter ?? []);
   const uses = sought.length ? await readUses(database.orm, sought) : new Map<string, Use>();
-  const measured = limits.map(({ limit, subject }, at) => {
-    const counter = counters[at];
+  const measured = limits.map(({ limit, subject }, position) => {
+    const counter = counters[position];
     const isEach = isOfEach({ limit, subject });
     const { used, times } = (counter && uses.get(counterName(counter))) ?? { used: 0n, times: 0 };
     const left = limit.most === null || isEach ? null : used < limit.most ? limit.most - used : 0n;
