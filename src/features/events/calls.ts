@@ -15,7 +15,7 @@ export const cursor = z
   .meta({ examples: ['1.0'] });
 
 /** A resource and an action, such as `transaction.credit`. */
-const eventName = /^\w{1,60}\.\w{1,60}$/;
+export const eventName = /^\w{1,60}\.\w{1,60}$/;
 
 export const listEvents = defineCall({
   method: 'GET',

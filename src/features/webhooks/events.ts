@@ -1,7 +1,6 @@
 /** The events that a webhook is sent, as text: names separated by commas. */
 
-/** A resource and an action, such as `transaction.credit`. */
-const eventName = /^\w{1,60}\.\w{1,60}$/;
+import { eventName } from '#features/events/calls';
 
 /** The name of the event that the action `test` sends. No other event has it. */
 export const TEST_EVENT = 'webhook.test_event';

@@ -1,16 +1,9 @@
 /** Webhooks of the demo platform, to which nothing is sent: they are disabled. */
 import { eq } from 'drizzle-orm';
-import {
-  addRows,
-  type Core,
-  changeAsService,
-  createRecord,
-  getTable,
-  newId,
-  type Row,
-} from '#engine/service';
+import { addRows, type Core, createRecord, getTable, newId, type Row } from '#engine/service';
 import { createRootCaller, type DemoChapter } from '#features/demo/service';
 import { webhook } from '../webhook.ts';
+import { disable } from './outcome.ts';
 import { deliveries, webhooks } from './tables.ts';
 
 const MINUTE = 60_000;
@@ -36,24 +29,12 @@ export const webhookChapter: DemoChapter = (core, { root }, end) => {
     if (!program) return;
     for (const plan of plans) {
       const created = await createRecord(core, webhook, { ...plan, program: program._id }, caller);
-      await disable(core, created._id, date);
+      await disable(core, created._id, 'gone', date);
       if (plan.events) await addDeliveries(core, created._id, plan.events, date);
     }
   };
   return [{ date, run }];
 };
-
-async function disable(core: Core, id: string, disabledAt: Date): Promise<void> {
-  await core.database.transaction((transaction) =>
-    changeAsService(
-      { ...core, transaction, resource: webhook },
-      {
-        ...{ id, condition: undefined, action: 'disable' },
-        values: { status: 'disabled', reason: 'gone', disabledAt },
-      },
-    ),
-  );
-}
 
 async function addDeliveries(core: Core, id: string, name: string, date: Date): Promise<void> {
   const [row] = (await core.database.orm.select().from(webhooks).where(eq(webhooks._id, id))) as Row[];

@@ -53,17 +53,25 @@ export async function storeOutcome(
   });
 }
 
+type Reason = 'unreachable' | 'gone' | 'forbidden';
+
 /** Disables an active webhook. It keeps its place. */
-export async function disable(core: Core, id: string, reason: 'forbidden'): Promise<void> {
-  await core.database.transaction((transaction) => disableWithin(core, transaction, id, reason));
+export async function disable(core: Core, id: string, reason: Reason, at = new Date()): Promise<void> {
+  await core.database.transaction((transaction) => disableWithin(core, transaction, id, reason, at));
 }
 
-async function disableWithin(core: Core, transaction: Connection, id: string, reason: string): Promise<void> {
+async function disableWithin(
+  core: Core,
+  transaction: Connection,
+  id: string,
+  reason: Reason,
+  disabledAt = new Date(),
+): Promise<void> {
   await changeAsService(
     { ...core, transaction, resource: webhookResource },
     {
       ...{ id, action: 'disable', condition: eq(webhooks.status, 'active') },
-      values: { status: 'disabled', reason, disabledAt: new Date() },
+      values: { status: 'disabled', reason, disabledAt },
     },
   );
 }
