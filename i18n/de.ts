@@ -739,6 +739,8 @@ const own: OwnMessages = {
         balance_check: 'Salden prüfen',
         limit_uses: 'Alte Limitzähler löschen',
         approvals: 'Genehmigte Anfragen ausführen',
+        webhooks: 'Webhooks senden',
+        webhook_delivery_removal: 'Alte Zustellungen löschen',
       },
     },
     integrity: {

@@ -719,6 +719,8 @@ const own = {
         balance_check: 'Check balances',
         limit_uses: 'Delete old limit counters',
         approvals: 'Execute approved requests',
+        webhooks: 'Send webhooks',
+        webhook_delivery_removal: 'Delete old deliveries',
       },
     },
     integrity: {

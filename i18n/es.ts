@@ -725,6 +725,8 @@ const own: OwnMessages = {
         balance_check: 'Comprobar saldos',
         limit_uses: 'Eliminar contadores de límites antiguos',
         approvals: 'Ejecutar solicitudes aprobadas',
+        webhooks: 'Enviar webhooks',
+        webhook_delivery_removal: 'Eliminar entregas antiguas',
       },
     },
     integrity: {

@@ -728,6 +728,8 @@ const own: OwnMessages = {
         balance_check: 'Vérifier les soldes',
         limit_uses: 'Supprimer les anciens compteurs de limites',
         approvals: 'Exécuter les demandes approuvées',
+        webhooks: 'Envoyer les webhooks',
+        webhook_delivery_removal: 'Supprimer les anciens envois',
       },
     },
     integrity: {

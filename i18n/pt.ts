@@ -722,6 +722,8 @@ const own: OwnMessages = {
         balance_check: 'Verificar saldos',
         limit_uses: 'Eliminar contadores de limites antigos',
         approvals: 'Executar pedidos aprovados',
+        webhooks: 'Enviar webhooks',
+        webhook_delivery_removal: 'Eliminar entregas antigas',
       },
     },
     integrity: {
