@@ -43,7 +43,7 @@ const fastEmbeddedTests = [
 
 /** Tests of tables that are distributed over several servers. */
 const citusTests = 'tests/cluster/citus/**';
-/** Tests of the service that also run on Citus, because it accepts their statements. */
+/** Tests of the service whose statements Citus accepts. They also run there, with samples: everything runs on PostgreSQL. */
 const serviceTestsOnCitus = [
   'tests/service/ledger/*.test.ts',
   'tests/service/lists/*.test.ts',
@@ -63,7 +63,7 @@ const firefoxTests = [
 const setupFiles = 'tests/setup/features.ts';
 const builtProduct = 'tests/setup/built-product.ts';
 
-/** Tests that also run on each newer version of PostgreSQL, in addition to those that depend on the database. */
+/** Tests that also run on newer versions of PostgreSQL, in addition to those that depend on the database. */
 const newerPostgresTests = toGlobs(['tests/cluster/partitions']);
 
 /** The slow half runs everything: tests/setup/sampled.ts. */
@@ -79,6 +79,15 @@ const serviceOptions = {
     typescript: join(import.meta.dirname, 'tests/openapi/typescript.ts'),
   },
   server: { deps: { inline: [/openapi-typescript/] } },
+};
+
+/** Files that measure several servers would disturb each other and everything else. */
+const sequential = { maxWorkers: 1, sequence: { groupOrder: 1 } };
+
+const onCitus = {
+  ...serviceOptions,
+  env: { TEST_DATABASE: 'postgres' },
+  globalSetup: 'tests/setup/service-on-citus.ts',
 };
 
 /** Uses an app without Monedero's declarations. */
@@ -165,11 +174,12 @@ const projects: TestProjectConfiguration[] = [
   createProject('slow: cluster', ['tests/cluster/**'], {
     ...serviceOptions,
     ...unsampled,
+    ...sequential,
     exclude: toGlobs([citusTests]),
     env: { TEST_DATABASE: 'postgres' },
     globalSetup: 'tests/setup/service-on-postgres.ts',
   }),
-  // On each version of tests/postgres: `npm run test:postgres`.
+  // On versions of tests/postgres: `npm run test:postgres`.
   createProject('slow: postgres', [], {
     ...serviceOptions,
     include: [...toGlobs(databaseTests), ...newerPostgresTests],
@@ -178,13 +188,8 @@ const projects: TestProjectConfiguration[] = [
     globalSetup: 'tests/setup/service-on-postgres.ts',
   }),
   // `npm run test:citus`.
-  createProject('slow: citus', [], {
-    ...serviceOptions,
-    ...unsampled,
-    include: [...toGlobs([citusTests]), ...serviceTestsOnCitus],
-    env: { TEST_DATABASE: 'postgres' },
-    globalSetup: 'tests/setup/service-on-citus.ts',
-  }),
+  createProject('slow: citus', [citusTests], { ...onCitus, ...unsampled, ...sequential }),
+  createProject('slow: service on Citus', [], { ...onCitus, include: serviceTestsOnCitus }),
 ];
 
 /** `vite build` builds the console, `vite build --ssr` the service with its commands. */

@@ -13,7 +13,7 @@ const lanes: Record<string, string[]> = {
   copies: ['copies'],
   deletion: ['deletion'],
   cluster: ['cluster'],
-  citus: ['citus'],
+  citus: ['service on Citus', 'citus'],
 };
 
 process.env.CHROMIUM = findChromium();
@@ -24,17 +24,9 @@ const [lane = '', ...vitestArgs] = args;
 const laneProjects = lanes[lane];
 // Once, before the workers start: apt-get does not run several times at once.
 if (lane === 'firefox') process.env.FIREFOX = findFirefox();
-/** Files that measure several servers would disturb each other. */
-const sequentialFlags = ['cluster', 'citus'].includes(lane) ? ['--no-file-parallelism'] : [];
 endWith(
   laneProjects
-    ? [
-        runVitest([
-          ...laneProjects.map((part) => `--project=slow: ${part}`),
-          ...sequentialFlags,
-          ...vitestArgs,
-        ]),
-      ]
+    ? [runVitest([...laneProjects.map((part) => `--project=slow: ${part}`), ...vitestArgs])]
     : [
         runStep('Formatting and lint', 'biome', ['ci', '--error-on-warnings', '.']),
         runStep('Types', 'tsc', []),

@@ -1,4 +1,7 @@
-/** `npm run test:postgres`: what depends on how a database works, on each newer version of PostgreSQL in turn. */
+/**
+ * `npm run test:postgres -- [MAJOR…] [arguments of Vitest]`: what depends on how a database works, on newer versions of
+ * PostgreSQL in turn, or on these only.
+ */
 import { endWith, runVitest } from '../counted.ts';
 import { findPostgres } from '../setup/machine.ts';
 import { installServers } from './servers.ts';
@@ -7,11 +10,19 @@ import { installServers } from './servers.ts';
 findPostgres();
 const { servers, remove } = installServers();
 process.on('exit', remove);
+const args = process.argv.slice(2);
+const majors = args.filter((arg) => /^\d+$/.test(arg));
+const vitestArgs = args.filter((arg) => !majors.includes(arg));
+const tested = servers.filter(
+  ({ version }) => majors.length === 0 || majors.includes(version.split('.')[0] ?? ''),
+);
+if (tested.length === 0)
+  throw new Error(`There is no PostgreSQL ${majors.join(', ')} in tests/postgres/package.json.`);
 endWith(
-  servers.map(({ version, programs }) => {
+  tested.map(({ version, programs }) => {
     const name = `PostgreSQL ${version}`;
     console.log(`\n${name}`);
-    return runVitest(['--project=slow: postgres', ...process.argv.slice(2)], {
+    return runVitest(['--project=slow: postgres', ...vitestArgs], {
       name,
       variables: { PG_BIN: programs },
     });

@@ -17,7 +17,7 @@ import { everyCall } from '../../service/permissions/calls.ts';
 
 await fetchRecordSlots();
 
-/** What handlers ask for besides, the permission table has: tests/service/permissions/table.test.ts. */
+/** What handlers ask for besides, the permission table has: tests/service/permissions/table.sampled.test.ts. */
 const ofCalls = everyCall.flatMap(({ permission }) => rightsOfCall(permission));
 
 /** What pages ask for, and the parts and buttons on them. */
