@@ -95,7 +95,7 @@ describe('a record whose time has come', () => {
     const other = await create('other', inSeconds(-1));
     await expect.poll(() => statusOf(other)).toBe('expired');
     expect([await statusOf(stuck), await entriesOf(stuck)]).toEqual(['open', []]);
-    expect(printed.mock.calls.flat().join()).toContain('background work failed: expiries');
+    expect(printed.mock.calls.flat().join()).toContain('background work failed: due_records');
     await call('PUT', `offer/${stuck}`, { as: clerk, body: { title: 'freed' } });
     await expect.poll(() => statusOf(stuck)).toBe('expired');
   });

@@ -13,6 +13,7 @@ import {
   type ParentRelation,
 } from './declaration/children.ts';
 import { type Check, type Conditions, sortByDependency } from './declaration/conditions.ts';
+import type { DueDeclaration } from './declaration/due.ts';
 import type { MetricDeclaration, Metrics } from './declaration/metrics.ts';
 import type { ExpiryDeclaration, StateField } from './declaration/state.ts';
 import { normalizeSummaries, type Summaries, type SummaryDeclaration } from './declaration/summaries.ts';
@@ -219,6 +220,12 @@ export type Declaration<
   state?: State | { field: State; edited: true };
   /** The state that time brings: contract/declaration/state.ts. */
   expires?: ExpiryDeclaration<StatesOf<F, State>, NamesOf<NoInfer<F>, TimestampField>>;
+  /** Actions that the service performs by itself: contract/declaration/due.ts. */
+  due?: readonly DueDeclaration<
+    NamesOf<NoInfer<F>, TimestampField>,
+    NoInfer<keyof A & AppVerb>,
+    NoInfer<NameOf<F>>
+  >[];
   /** Actions on a record, by the verb of their right: contract/declaration/actions.ts. */
   actions?: DeclaredActions<A>;
   /** Rights to the subject in addition to those of actions, for use in `access`. */
@@ -301,6 +308,7 @@ export type Resource<Name extends string = string, F extends Fields = Fields, A 
   readonly unique: readonly (readonly string[])[];
   readonly state: StateField | undefined;
   readonly expires: ExpiryDeclaration | undefined;
+  readonly due: readonly DueDeclaration[];
   readonly actions: A;
   readonly verbs: readonly AppVerb[];
   readonly access: Readonly<Record<string, FieldAccess>>;
@@ -379,6 +387,7 @@ export function defineResource<
     unique: declaration.unique ?? [],
     state,
     expires: declaration.expires,
+    due: (declaration.due ?? []) as Resource['due'],
     actions: (declaration.actions ?? {}) as A,
     verbs: declaration.verbs ?? [],
     access: (declaration.access ?? {}) as Resource['access'],

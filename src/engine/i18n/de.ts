@@ -862,7 +862,7 @@ export const de: EngineMessages & { ra: object } = {
         session_removal: 'Beendete Sitzungen löschen',
         file_removal: 'Unbenutzte Dateien löschen',
         trigger_check: 'Trigger der Datenbank prüfen',
-        expiries: 'Datensätze ablaufen lassen',
+        due_records: 'Fällige Datensätze ändern',
         imports: 'Importe ausführen',
         exports: 'Exporte schreiben',
         invitations: 'Einladungen senden',

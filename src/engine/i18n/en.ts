@@ -846,7 +846,7 @@ export const en = {
         session_removal: 'Delete ended sessions',
         file_removal: 'Delete unused files',
         trigger_check: 'Check database triggers',
-        expiries: 'Expire records',
+        due_records: 'Change due records',
         imports: 'Run imports',
         exports: 'Write exports',
         invitations: 'Send invitations',

@@ -852,7 +852,7 @@ export const es: EngineMessages & { ra: object } = {
         session_removal: 'Eliminar sesiones terminadas',
         file_removal: 'Eliminar archivos sin uso',
         trigger_check: 'Comprobar disparadores de la base de datos',
-        expiries: 'Caducar registros',
+        due_records: 'Cambiar registros a su hora',
         imports: 'Ejecutar importaciones',
         exports: 'Escribir exportaciones',
         invitations: 'Enviar invitaciones',

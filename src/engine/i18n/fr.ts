@@ -859,7 +859,7 @@ export const fr: EngineMessages & { ra: object } = {
         session_removal: 'Supprimer les sessions terminées',
         file_removal: 'Supprimer les fichiers inutilisés',
         trigger_check: 'Vérifier les déclencheurs de la base',
-        expiries: 'Faire expirer les enregistrements',
+        due_records: 'Modifier les enregistrements à échéance',
         imports: 'Exécuter les importations',
         exports: 'Écrire les exportations',
         invitations: 'Envoyer les invitations',

@@ -851,7 +851,7 @@ export const pt: EngineMessages & { ra: object } = {
         session_removal: 'Eliminar sessões terminadas',
         file_removal: 'Eliminar ficheiros sem uso',
         trigger_check: 'Verificar gatilhos da base de dados',
-        expiries: 'Expirar registos',
+        due_records: 'Alterar registos no prazo',
         imports: 'Executar importações',
         exports: 'Escrever exportações',
         invitations: 'Enviar convites',

@@ -189,6 +189,9 @@ export function* findImplementationMistakes(resource: Resource): Iterable<string
   for (const [verb, action] of listActions(resource))
     if (hasEffect(action) && !findEffect({ name }, verb))
       yield `action ${verb} has an effect, but no feature provides it in effects.`;
+  for (const { do: verb } of resource.due)
+    if (hasEffect(resource.actions[verb] ?? {}) && !hooks?.onDue)
+      yield `its due action ${verb} has an effect, which needs a caller. Add hooks.onDue for what the service does instead.`;
   yield* findFamilyMistakes(resource);
 }
 

@@ -24,7 +24,7 @@ import { importWorker } from './imports/worker.ts';
 import { jobWork } from './jobs/runner.ts';
 import { type AppMessages, provideMessages } from './messages.ts';
 import { addCursors, reactionWork } from './reactions/reactions.ts';
-import { expiryWork } from './records/expiry.ts';
+import { dueWork } from './records/due.ts';
 import { addSchedules, scheduleWork } from './schedules/schedules.ts';
 import { backfillSeals } from './sealedRows/backfill.ts';
 import { installSealTriggers } from './sealedRows/triggers.ts';
@@ -158,7 +158,7 @@ function engineWork(context: RoutesContext): BackgroundWork[] {
     sessionRemoval,
     fileRemoval,
     triggerCheck,
-    expiryWork,
+    dueWork,
     jobWork(importWorker),
     jobWork(exportWorker),
     invitationDelivery(context),

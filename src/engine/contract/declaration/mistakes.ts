@@ -11,6 +11,7 @@ import { findActionMistakes, listActions } from './actions.ts';
 import { findChildrenMistakes } from './children.ts';
 import { parsePath } from './computed.ts';
 import { findConditionMistakes } from './conditions.ts';
+import { findDueMistakes } from './due.ts';
 import { findLabelMistakes } from './labels.ts';
 import { findMetricMistakes } from './metrics.ts';
 import { findSecretMistakes, generatedSecrets } from './secrets.ts';
@@ -32,6 +33,7 @@ const checks: FindMistakes[] = [
   findConditionMistakes,
   findActionMistakes,
   findExpiryMistakes,
+  findDueMistakes,
   findSecretMistakes,
   findApprovableMistakes,
   findAccessMistakes,

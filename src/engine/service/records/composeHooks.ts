@@ -1,5 +1,5 @@
 /** Makes one set of hooks of those that several features have on a resource. They run in the order of the features. */
-import type { ResourceHooks, Restrictions } from './hooks.ts';
+import type { RecordInput, ResourceHooks, Restrictions } from './hooks.ts';
 
 /** Hooks that replace a step of the write: only one feature can have each. */
 const replacing = ['create', 'insert', 'remove'] as const satisfies readonly (keyof ResourceHooks)[];
@@ -63,6 +63,14 @@ export function composeHooks(resource: string, all: readonly ResourceHooks[]): R
   if (afterActions.length)
     composed.afterAction = async (core, action, id) => {
       for (const afterAction of afterActions) await afterAction(core, action, id);
+    };
+  const dueHooks = all.flatMap(({ onDue }) => onDue ?? []);
+  // Absent unless a feature has one: a due action with an effect requires it.
+  if (dueHooks.length)
+    composed.onDue = async (write, action, row) => {
+      const values: RecordInput = {};
+      for (const onDue of dueHooks) Object.assign(values, await onDue(write, action, row));
+      return values;
     };
   for (const step of replacing) {
     const taking = all.filter((hooks) => hooks[step]);

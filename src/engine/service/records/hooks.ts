@@ -67,6 +67,12 @@ export type ResourceHooks = {
    */
   afterExpiry?(write: ServiceWrite, row: Row): Promise<void>;
   /**
+   * Runs when an action is due (`due` of its declaration), in the transaction that changes the record, instead of the action's
+   * effect. `row` is locked. Returns values to write in addition to the state. If it throws, the record stays as it is, and
+   * the action is due again.
+   */
+  onDue?(write: ServiceWrite, action: string, row: Row): Promise<RecordInput | undefined>;
+  /**
    * Runs once an action has been committed and before its response, for work that needs a transaction of its own. The action
    * stands even if it throws.
    */

@@ -49,6 +49,12 @@ type Retyped<F extends Fields> = {
   ): Promise<RecordInput>;
   afterUpdate?(this: void, write: Write, row: RowOfFields<F>, values: ValuesOfFields<F>): Promise<void>;
   afterExpiry?(this: void, write: ServiceWrite, row: RowOfFields<F>): Promise<void>;
+  onDue?(
+    this: void,
+    write: ServiceWrite,
+    action: string,
+    row: RowOfFields<F>,
+  ): Promise<RecordInput | undefined>;
   beforeDelete?(this: void, write: Write, row: RowOfFields<F>): Promise<void>;
   remove?(this: void, write: Write, row: RowOfFields<F>): Promise<void>;
   isFixed?(

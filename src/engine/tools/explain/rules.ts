@@ -5,7 +5,8 @@ import type { Resource } from '../../contract/resource.ts';
 import { table } from './text.ts';
 
 export function describeRules(resource: Resource): string[] {
-  const { when, required, checks, unique, access, state, expires, children, tabs, approvable } = resource;
+  const { when, required, checks, unique, access, state, expires, due, children, tabs, approvable } =
+    resource;
   const rows = [
     ...Object.entries(when).map(([name, one]) => [name, 'shown if', formatCondition(one)]),
     ...Object.entries(required).map(([name, one]) => [name, 'required if', formatCondition(one)]),
@@ -21,6 +22,7 @@ export function describeRules(resource: Resource): string[] {
       'approvable',
       'a policy may require approval',
     ]),
+    ...due.map(({ at, do: verb }) => [at, 'due', verb]),
     ...(expires ? [[expires.at, 'expiry', `${expires.from.join(' or ')} -> ${expires.to}`]] : []),
     ...listActions(resource).map(([verb, action]) => [verb, 'action', formatTransition(action)]),
     ...Object.entries(children).map(([name, { resource: child, max }]) => [

@@ -20,6 +20,7 @@ export function declaredIndexes(
     ...(resource.list.unbounded ? indexesWithoutBound : indexesOfFew)(resource, columns),
     ...parentIndex(resource, columns),
     ...expiryIndex(resource, columns),
+    ...dueIndexes(resource, columns),
     ...secretIndexes(resource, columns),
     ...searchIndex(resource, columns, tenants),
   ];
@@ -122,6 +123,13 @@ function parentIndex({ table, list, unique, parentRelation }: Resource, columns:
 function expiryIndex({ table, state, expires }: Resource, columns: ColumnsByField) {
   if (!state || !expires) return [];
   return [indexOn(`${table}_expires`, [columns[state.field], columns[expires.at]])];
+}
+
+/** The indexes by which the service finds the records on which an action is due. */
+function dueIndexes({ table, due }: Resource, columns: ColumnsByField) {
+  return [...new Set(due.map(({ at }) => at))].map((at) =>
+    indexOn(`${nameOf(table, at)}_due`, [columns[at]]),
+  );
 }
 
 /** Records are found by their hashed secrets: records/secrets.ts. */

@@ -18,7 +18,8 @@ export type ServiceChange = {
   condition: SQL | undefined;
   /** The action in the audit log. */
   action: string;
-  values: RecordInput;
+  /** @param row locked */
+  values: RecordInput | ((row: Row) => RecordInput | Promise<RecordInput>);
   /** Runs before the audit entry is written. `row` has the previous values, `changed` those that were written. */
   afterChange?(row: Row, changed: RecordInput): Promise<void>;
 };
@@ -32,7 +33,8 @@ export async function changeAsService(
   const row = await selectRow(transaction, resource, id, condition);
   if (!row) return false;
   const before = await storedRecord(transaction, resource, row);
-  const conditional = applyConditions(resource, { values, before }, {});
+  const changes = typeof values === 'function' ? await values(row) : values;
+  const conditional = applyConditions(resource, { values: changes, before }, {});
   const changed = await toRowValues(transaction, resource, conditional, row);
   await writeRow(write, row, changed);
   await afterChange?.(row, changed);
