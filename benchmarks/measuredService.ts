@@ -1,4 +1,5 @@
 /** A running service under load: each run is measured, and verified afterwards. */
+import '../src/schema.ts';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../src/engine/service/database/database.ts';
 import { openDatabase } from '../src/engine/service/database/open.ts';

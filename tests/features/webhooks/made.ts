@@ -16,6 +16,25 @@ export async function createWebhook(caller: Caller, root: Tokens, client: string
   return (await createRecord(caller, root, 'webhook', body))._id;
 }
 
+/** One that sends nothing, so that the service changes none of its rows meanwhile. */
+export async function createDisabled(caller: Caller, root: Tokens, client: string): Promise<string> {
+  const id = await createWebhook(caller, root, client);
+  await disable(caller, root, id);
+  return id;
+}
+
+export async function createDisabledDelivery(caller: Caller, root: Tokens, client: string): Promise<string> {
+  const id = await createDelivery(caller, root, client);
+  const { body } = await caller.call('GET', `webhookDelivery/${id}`, { as: root });
+  await disable(caller, root, body.data.webhook);
+  return id;
+}
+
+async function disable(caller: Caller, root: Tokens, webhook: string): Promise<void> {
+  const { status, text } = await caller.call('POST', `webhook/${webhook}/disable`, { as: root });
+  if (status !== 200) throw new Error(`the webhook is still active: ${text}`);
+}
+
 /** A test event that could not be sent. */
 export async function createDelivery(caller: Caller, root: Tokens, client: string): Promise<string> {
   const webhook = await createWebhook(caller, root, client);

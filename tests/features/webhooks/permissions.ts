@@ -4,7 +4,7 @@ import type { FeatureTests } from '../../feature.ts';
 import type { Caller, Tokens } from '../../service/caller.ts';
 import { type Cell, type Fixture, sendId } from '../../service/permissions/fixture.ts';
 import { ofClient } from '../../service/permissions/rows.ts';
-import { createDelivery, createWebhook, LOCAL_URL } from './made.ts';
+import { createDelivery, createDisabled, createDisabledDelivery, createWebhook, LOCAL_URL } from './made.ts';
 
 const ofAdmins = { ...ofClient, agent: [], customer: [] };
 
@@ -20,16 +20,10 @@ const onNew = (row: 'webhook' | 'webhookDelivery', make: Make): Fixture => ({
   },
 });
 
-const createDisabled: Make = async (caller, root, client) => {
-  const id = await createWebhook(caller, root, client);
-  await caller.call('POST', `webhook/${id}/disable`, { as: root });
-  return id;
-};
-
 export const webhookPermissions: NonNullable<FeatureTests['permissions']> = {
   rows: {
-    webhook: { sight: ofAdmins, make: createWebhook },
-    webhookDelivery: { sight: ofAdmins, make: createDelivery },
+    webhook: { sight: ofAdmins, make: createDisabled },
+    webhookDelivery: { sight: ofAdmins, make: createDisabledDelivery },
   },
   fixtures: {
     'webhook list': [{ lists: 'webhook', success: 200, send: () => ({ query: { range: '[0,999]' } }) }],
