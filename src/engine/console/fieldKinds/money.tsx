@@ -7,7 +7,7 @@ import { RangeEditor } from './filters/lazyEditors.ts';
 import { RangeSummary } from './filters/summaries.tsx';
 import { formatDecimal, formatMoney } from './format.ts';
 import { type DisplayProps, getReferenceName, type Kind, plainCell } from './kind.ts';
-import { AmountList, type DisplayAmount } from './parts/AmountList.tsx';
+import { AmountList, AmountParts, type DisplayAmount } from './parts/AmountList.tsx';
 import { EmptyValue } from './parts/EmptyValue.tsx';
 import { MarkedAmount } from './parts/MarkedAmount.tsx';
 
@@ -27,9 +27,7 @@ export const amounts: Kind<AmountsField> = {
   isWide: () => true,
   Display: AmountsDisplay,
   toText: (record, name, field, locale) =>
-    readAmounts(record, name, field)
-      .sort((one, other) => Number(isInsignificant(one)) - Number(isInsignificant(other)))
-      .slice(0, MAX_IN_LIST)
+    mostNotable(readAmounts(record, name, field))
       .map(({ abbreviation, amount }) => formatMoney(amount, abbreviation, locale))
       .join(' · '),
 };
@@ -61,8 +59,18 @@ function MoneyDisplay({ name, field }: DisplayProps<MoneyField>) {
   return <span className="figures">{formatMoney(value, currency, locale)}</span>;
 }
 
-/** Lists show the first few, zeros last: enough to recognize a record. */
+/** Lists show a few amounts: enough to recognize a record. */
 const MAX_IN_LIST = 3;
+
+/** The altered amounts and those with parts first, zeros last. */
+function mostNotable(amounts: readonly DisplayAmount[]): DisplayAmount[] {
+  return [...amounts].sort((one, other) => rank(one) - rank(other)).slice(0, MAX_IN_LIST);
+}
+
+function rank({ amount, altered, parts = [] }: DisplayAmount): number {
+  if (altered || parts.length > 0) return 0;
+  return /^-?[0.]*$/.test(amount) ? 2 : 1;
+}
 
 function AmountsDisplay({ name, field, full, plain }: DisplayProps<AmountsField>) {
   const locale = useLocale();
@@ -73,22 +81,22 @@ function AmountsDisplay({ name, field, full, plain }: DisplayProps<AmountsField>
   );
   if (all.length === 0) return <EmptyValue />;
   if (full) return <AmountList amounts={all} />;
-  const ordered = [...all].sort(
-    (one, other) => Number(isInsignificant(one)) - Number(isInsignificant(other)),
-  );
-  const shown = ordered.slice(0, MAX_IN_LIST);
+  const shown = mostNotable(all);
   const more = all.length - shown.length;
   return (
     <span style={{ display: 'inline-flex', flexWrap: 'wrap', columnGap: 12 }}>
-      {shown.map(({ currency, abbreviation, amount, altered, expected }) => (
-        <MarkedAmount key={currency} altered={altered} expected={expected}>
-          <span className="figures">
-            {formatDecimal(amount, locale)}{' '}
-            <Typography component="span" variant="caption" color={plain ? 'inherit' : 'textSecondary'}>
-              {abbreviation}
-            </Typography>
-          </span>
-        </MarkedAmount>
+      {shown.map(({ currency, abbreviation, amount, altered, expected, parts = [] }) => (
+        <span key={currency}>
+          <MarkedAmount altered={altered} expected={expected}>
+            <span className="figures">
+              {formatDecimal(amount, locale)}{' '}
+              <Typography component="span" variant="caption" color={plain ? 'inherit' : 'textSecondary'}>
+                {abbreviation}
+              </Typography>
+            </span>
+          </MarkedAmount>
+          <AmountParts parts={parts} />
+        </span>
       ))}
       {more > 0 && (
         <Typography component="span" variant="caption" color="textSecondary">
@@ -97,9 +105,4 @@ function AmountsDisplay({ name, field, full, plain }: DisplayProps<AmountsField>
       )}
     </span>
   );
-}
-
-/** Zero and not altered. */
-function isInsignificant({ amount, altered }: DisplayAmount): boolean {
-  return !altered && /^-?[0.]*$/.test(amount);
 }

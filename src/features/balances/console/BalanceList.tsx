@@ -26,6 +26,7 @@ import {
   useTranslate,
 } from 'react-admin';
 import {
+  AmountParts,
   EmptyValue,
   FieldDisplay,
   formatMoney,
@@ -38,7 +39,7 @@ import {
   TablePages,
 } from '#engine/console';
 import { type Ability, getResource } from '#engine/contract';
-import { wallet, walletBalances } from '#features/wallets';
+import { toAmountParts, wallet, walletBalances } from '#features/wallets';
 import type { PartyCurrency } from '#features/wallets/console';
 import { paymentsPath } from './links.ts';
 
@@ -149,9 +150,12 @@ function Row({ row, currency }: { row: RaRecord; currency: PartyCurrency | undef
         {currency && (
           <TableCell align="right" className="figures">
             {balance ? (
-              <MarkedAmount altered={balance.altered} expected={balance.expected}>
-                {formatMoney(balance.balance, balance.abbreviation, locale)}
-              </MarkedAmount>
+              <>
+                <MarkedAmount altered={balance.altered} expected={balance.expected}>
+                  {formatMoney(balance.balance, balance.abbreviation, locale)}
+                </MarkedAmount>
+                <AmountParts parts={toAmountParts(balance, translate)} />
+              </>
             ) : (
               <EmptyValue />
             )}

@@ -7,9 +7,9 @@ import { useAbility } from '@casl/react';
 import { Alert, Box, Button, Skeleton, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { LinkBase, useCreatePath, useLocale, useTranslate } from 'react-admin';
-import { AmountList, callService, formatMoney, MarkedAmount, Section } from '#engine/console';
+import { AmountList, AmountParts, callService, formatMoney, MarkedAmount, Section } from '#engine/console';
 import type { Ability } from '#engine/contract';
-import { toDisplayAmounts } from '#features/wallets';
+import { toAmountParts, toDisplayAmounts } from '#features/wallets';
 import { type PartyCurrency, PartySearch, type WalletParty } from '#features/wallets/console';
 import type { PartyType } from '#ledger/contract';
 import { clientBalance, clientBalances, customerBalance, customerBalances } from '../calls.ts';
@@ -90,6 +90,7 @@ function CurrentBalance({ party, currency }: { party: WalletParty; currency: Par
             {formatMoney(data.balance, currency?.abbreviation, locale)}
           </MarkedAmount>
         </Typography>
+        <AmountParts parts={toAmountParts(data, translate)} />
       </div>
       {data.balances.length === 0 ? (
         <Typography color="textSecondary">{translate('console.wallet.noBalances')}</Typography>

@@ -55,6 +55,8 @@ function toBalanceLine(balance: BalanceAt, at: string, format: ExportFormat): st
       currency: isForSpreadsheets ? abbreviation : currency,
       ...(!isForSpreadsheets && { abbreviation }),
       balance: formatNumber(balance.balance, format),
+      available: formatNumber(balance.available ?? balance.balance, format),
+      held: formatNumber(balance.held ?? '', format),
       altered: formatCheck(balance.check, format),
       expected: formatNumber(balance.expected ?? '', format),
     },
@@ -92,6 +94,8 @@ function listColumns({ form, translate, zone }: ExportFormat) {
     ['currency', translate('resources.transaction.fields.currency')],
     ['abbreviation', ''],
     ['balance', translate('console.balances.balance')],
+    ['available', translate('resources.wallets.amounts.available')],
+    ['held', translate('resources.wallets.amounts.held')],
     ['altered', translate('resources.transaction.fields.altered')],
     ['expected', translate('console.balances.expected')],
   ] as const;

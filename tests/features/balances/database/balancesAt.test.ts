@@ -141,6 +141,8 @@ describe('balances at a timestamp', () => {
     expect(machines.slice(0, -1).map(({ wallet }) => wallet)).toEqual(
       body.data.map(({ wallet }: BalanceAt) => wallet),
     );
+    // Without holds everything is available.
+    expect(machines.slice(0, -1).map(({ available }) => available)).toEqual(balancesIn(body.data));
     const { total } = body.totals[0];
     expect(balancesIn(machines as never)).toEqual([...balancesIn(body.data), total]);
     expect(machines.at(-1)).toMatchObject({ ownerType: 'total', abbreviation: 'USD', date: request.at });

@@ -25,6 +25,10 @@ it('is placed, shown to its owner, and captured in part', async () => {
   await admin.getByRole('heading', { level: 1, name: 'j-hold' }).waitFor();
   const address = admin.url();
 
+  const ofCustomer = encodeURIComponent(JSON.stringify({ owner: customer._id }));
+  await admin.goto(`${journey.address}/dashboard/wallets?filter=${ofCustomer}`);
+  await waitForText(admin, 'Held 100.00');
+
   const owner = await openPageAs('customer');
   await owner.goto(wallet);
   await owner.getByRole('heading', { name: 'Open holds' }).waitFor();
@@ -44,6 +48,7 @@ it('is placed, shown to its owner, and captured in part', async () => {
   expect(await owner.getByRole('button', { name: /Capture|Release/ }).count()).toBe(0);
 
   const before = Number(await paying.readBalance(agent));
+  await admin.goto(address);
   await admin.getByRole('button', { name: 'Capture' }).click();
   const dialog = admin.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Amount' }).fill('40');
