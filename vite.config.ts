@@ -66,7 +66,7 @@ const builtProduct = 'tests/setup/built-product.ts';
 /** Tests that also run on newer versions of PostgreSQL, in addition to those that depend on the database. */
 const newerPostgresTests = toGlobs(['tests/cluster/partitions']);
 
-/** The slow half runs everything: tests/setup/sampled.ts. */
+/** The slow half runs everything, except on a second database: tests/setup/sampled.ts. */
 const unsampled = { provide: { patience, sampled: false } };
 
 const testAliases = { '@node-rs/argon2': join(import.meta.dirname, 'tests/setup/cheap-argon2.ts') };
@@ -115,13 +115,13 @@ const projects: TestProjectConfiguration[] = [
     },
     engineRoot,
   ),
-  // The same tests on the embedded database, except those that choose their database.
+  // The same tests on the embedded database with samples, except those that choose their database.
   createProject(
     'slow: engine on PGlite',
     ['**'],
     {
       ...engineOptions,
-      provide: { patience, sampled: false, engineOn: 'PGlite' },
+      provide: { patience, sampled: true, engineOn: 'PGlite' },
       exclude: ['**/{console,imports,migration-while-answering,posting-rules-at-once}.slow.test.ts'],
     },
     engineRoot,
@@ -133,7 +133,6 @@ const projects: TestProjectConfiguration[] = [
   }),
   createProject('slow: service on PGlite', [...databaseTests, embeddedTests], {
     ...serviceOptions,
-    ...unsampled,
     exclude: fastEmbeddedTests,
     globalSetup: 'tests/setup/service-on-pglite.ts',
   }),

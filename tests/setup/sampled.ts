@@ -1,13 +1,13 @@
 /**
- * The samples that a file named `NAME.sampled.test.ts` uses: a random part in the quick half, everything in the slow
- * half, which also runs it.
+ * The samples that a file named `NAME.sampled.test.ts` uses: a random part in the quick half and on a second database,
+ * everything in the slow half, which also runs it.
  */
 import fc from 'fast-check';
 import { inject } from 'vitest';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Whether this is the quick half: vite.config.ts. */
+    /** Whether samples are enough here: vite.config.ts. */
     sampled: boolean;
   }
 }
