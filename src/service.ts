@@ -22,7 +22,7 @@ import { holdChapter, holdService } from '#features/holds/service';
 import { integrityService } from '#features/integrity/service';
 import { limitChapter, limitService } from '#features/limits/service';
 import { paymentService } from '#features/payments/service';
-import { programChapter, programService } from '#features/programs/service';
+import { createProgramChapter, programService } from '#features/programs/service';
 import { receiptService } from '#features/receipts/service';
 import { roleService } from '#features/roles/service';
 import { statementService } from '#features/statements/service';
@@ -66,11 +66,17 @@ const builtConsole = fileURLToPath(new URL('../console/', import.meta.url));
 export type Service = Started & {
   /** The password generated for `root` on first start. Returned once and not stored. */
   readonly newRootPassword: string | undefined;
+  /** The API key generated with the demo data. Returned once; only a hash is stored. */
+  readonly newDemoKey: string | undefined;
 };
 
 /** Opens and migrates the database, seeds it and creates the app, without listening yet. */
 export async function createService(settings: Settings, options: OpenOptions = {}): Promise<Service> {
   let newRootPassword: string | undefined;
+  let newDemoKey: string | undefined;
+  const programChapter = createProgramChapter((token) => {
+    newDemoKey = token;
+  });
   const started = await startEngine(
     settings,
     {
@@ -95,5 +101,5 @@ export async function createService(settings: Settings, options: OpenOptions = {
     },
     options,
   );
-  return { ...started, newRootPassword };
+  return { ...started, newRootPassword, newDemoKey };
 }

@@ -41,9 +41,10 @@ async function start(server: ViteDevServer): Promise<Running | undefined> {
   try {
     const { readSettings } = await runner.import('/src/engine/service/settings/settings.ts');
     const { createService } = await runner.import('/src/service.ts');
-    const { greet } = await runner.import('/src/programs/greeting.ts');
+    const { greet, printNewSecrets } = await runner.import('/src/programs/greeting.ts');
     const settings = readSettings(process.env);
     const service: Service = await createService(settings);
+    printNewSecrets(service);
     await service.app.ready();
     greet(server.config.server.port, settings);
     return { app: service.app, close: () => service.close().finally(() => runner.close()) };

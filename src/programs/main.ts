@@ -4,7 +4,7 @@ import { setFlagsFromString } from 'node:v8';
 import { readSettings, SettingsError } from '#engine/service';
 import { createService, type Service } from '../service.ts';
 import { serveBackupSocket } from './backup/socket.ts';
-import { greet } from './greeting.ts';
+import { greet, printNewSecrets } from './greeting.ts';
 import { schedulePartitions } from './partitions/scheduler.ts';
 import { isWorker, SETTINGS_EXIT, startWorkers, watchesOver } from './workers.ts';
 
@@ -27,12 +27,8 @@ async function start(): Promise<void> {
   }
   const settings = readSettings(process.env);
   const service = await createService(settings);
-  // Before anything else can fail: the password is generated on first start and never shown again.
-  if (service.newRootPassword) {
-    console.log(
-      `\n  Sign in as root with the password ${service.newRootPassword}: it was made just now, keep it.`,
-    );
-  }
+  // Before anything else can fail.
+  printNewSecrets(service);
   if (watchesOver(settings.workers)) {
     // Migrations have run, so that no worker has to wait for another's.
     await service.close();

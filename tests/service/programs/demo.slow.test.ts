@@ -63,6 +63,26 @@ it('lets its five accounts sign in, three of them of one client, with money', as
   expect(clients.size).toBe(2);
 });
 
+it('generates an API key whose program pays, follows events and manages webhooks', async () => {
+  const as = { accessToken: test.service.newDemoKey ?? '', refreshToken: '' };
+  const of = async (path: string, filter: object) => {
+    const read = await test.call('GET', `${path}?filter=${JSON.stringify(filter)}`, { as });
+    return read.body.data[0]._id;
+  };
+  const to = await of('user', { role: 'customer', status: 'active' });
+  const paid = await test.call('POST', 'wallet/transfers', {
+    ...{ as, headers: { 'idempotency-key': 'trial' } },
+    body: { transfers: [{ to, currency: 'USD', amount: '1.00', reference: 'Trial' }] },
+  });
+  expect(paid.body.data, paid.text).toEqual([{ transaction: expect.any(String) }]);
+  const events = await test.call('GET', 'events?after=latest', { as });
+  expect(events.status, events.text).toBe(200);
+  const program = await of('program', { q: 'Integrator' });
+  const body = { name: 'Mine', program, url: 'https://shop.example/hook' };
+  const created = await test.call('POST', 'webhook', { as, body });
+  expect(created.status, created.text).toBe(201);
+});
+
 it('is seeded once', async () => {
   const before = await count('transactions');
   await seedDemo(test.service, []);

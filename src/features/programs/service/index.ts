@@ -13,6 +13,6 @@ export const programService: ServiceFeature = {
   },
 };
 
-export { programChapter } from './demo.ts';
+export { createProgramChapter } from './demo.ts';
 
 export { requireProgram } from './keys.ts';
