@@ -7,20 +7,25 @@ const random = Buffer.alloc(256 * 16);
 let used = random.length;
 
 /** The latest timestamp in milliseconds, and the sequence number of its ids. */
-let newest = 0;
-let sequence = 0;
+type Clock = { newest: number; sequence: number };
+const present: Clock = { newest: 0, sequence: 0 };
+const dated: Clock = { newest: 0, sequence: 0 };
 
-/** @param at timestamp of the id, now by default; for demo data */
+/**
+ * Ids of the same millisecond ascend: what is written together stays in its order.
+ * @param at timestamp of the id, now by default
+ */
 export function newId(at?: Date): string {
   const bytes = drawn();
-  if (at) return v7({ msecs: at.getTime(), random: bytes });
-  const now = Date.now();
-  if (now > newest) {
-    newest = now;
+  const clock = at ? dated : present;
+  const msecs = at ? at.getTime() : Math.max(Date.now(), present.newest);
+  if (msecs === clock.newest) clock.sequence += 1;
+  else {
+    clock.newest = msecs;
     // Starts with 31 of 32 bits, which leaves room for later ids in the same millisecond.
-    sequence = bytes.readUInt32BE(6) >>> 1;
-  } else sequence += 1;
-  return v7({ msecs: newest, seq: sequence, random: bytes });
+    clock.sequence = bytes.readUInt32BE(6) >>> 1;
+  }
+  return v7({ msecs, seq: clock.sequence, random: bytes });
 }
 
 function drawn(): Buffer {

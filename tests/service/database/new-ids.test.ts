@@ -14,9 +14,10 @@ it('are ascending, also within a millisecond', () => {
   expect(readTimestamp(String(ids[0]))).toBeGreaterThanOrEqual(from);
 });
 
-it('contain a given timestamp and differ nevertheless', () => {
+it('contain a given timestamp and ascend nevertheless', () => {
   const at = new Date('2024-02-29T12:00:00.123Z');
   const ids = Array.from({ length: 1000 }, () => newId(at));
   expect(new Set(ids).size).toBe(ids.length);
+  expect([...ids].sort()).toEqual(ids);
   expect(ids.every((id) => version(id) === 7 && readTimestamp(id) === at.getTime())).toBe(true);
 });

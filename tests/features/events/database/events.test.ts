@@ -74,6 +74,20 @@ describe('events', () => {
     expect(later.data.map(({ name }) => name)).toContain('transaction.credit');
   });
 
+  it('of many transfers in one call are in the order of the transfers', async () => {
+    const { next } = await page({ after: 'latest' });
+    const from = platform.one.customerId;
+    const transfers = Array.from({ length: 5 }, (_, at) => ({
+      ...{ from, to: platform.one.agentId, currency: 'USD', amount: '0.01', reference: `Number ${at}` },
+    }));
+    const headers = { 'idempotency-key': randomUUID() };
+    const paid = await test.call('POST', 'wallet/transfers', { as: root, headers, body: { transfers } });
+    expect(paid.status, paid.text).toBe(200);
+    await sealEverything(test);
+    const { data } = await page({ after: next, names: 'transaction.transfer' });
+    expect(data.map(({ entry }) => entry.content)).toEqual(transfers.map(({ reference }) => reference));
+  });
+
   it('have the names that are asked for', async () => {
     const events = await readAll(500, root, { names: 'user.create,transaction.credit' });
     expect(new Set(events.map(({ name }) => name))).toEqual(new Set(['user.create', 'transaction.credit']));
