@@ -88,7 +88,7 @@ it('every error code exists, with the status beside it', () => {
 });
 
 it('every event exists', () => {
-  const known: readonly string[] = audit.fields.action.codes;
+  const known = audit.fields.action.codes ?? [];
   const named = [...text.matchAll(/`(\w+)\.(\w+)`|names=(\w+)\.(\w+)|"events": "(\w+)\.(\w+)"/g)]
     .map(([, ...parts]) => parts.filter((part) => part !== undefined))
     .filter(([resource = '']) => !['entry', 'jq', 'transfers'].includes(resource));

@@ -64,7 +64,7 @@ type NamesOf<F extends Fields, Of extends Field> = {
 type AmountNames<F extends Fields> = NamesOf<F, MoneyField>;
 
 /** Sections of the menu, in order. */
-export const groups = ['overview', 'people', 'money', 'control'] as const;
+export const groups = ['overview', 'people', 'money', 'control', 'developers'] as const;
 export type Group = (typeof groups)[number];
 
 /** Records of another resource that belong to a record. */

@@ -883,6 +883,7 @@ export const de: EngineMessages & { ra: object } = {
         people: 'Personen',
         money: 'Geld',
         control: 'Kontrolle',
+        developers: 'Entwickler',
       },
     },
     breadcrumb: 'Navigationspfad',

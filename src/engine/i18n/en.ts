@@ -867,6 +867,7 @@ export const en = {
         people: 'People',
         money: 'Money',
         control: 'Control',
+        developers: 'Developers',
       },
     },
     breadcrumb: 'Breadcrumb',

@@ -873,6 +873,7 @@ export const es: EngineMessages & { ra: object } = {
         people: 'Personas',
         money: 'Dinero',
         control: 'Control',
+        developers: 'Desarrolladores',
       },
     },
     breadcrumb: 'Ruta de navegación',

@@ -880,6 +880,7 @@ export const fr: EngineMessages & { ra: object } = {
         people: 'Personnes',
         money: 'Argent',
         control: 'Contrôle',
+        developers: 'Développeurs',
       },
     },
     breadcrumb: 'Fil d’Ariane',

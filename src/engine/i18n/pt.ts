@@ -872,6 +872,7 @@ export const pt: EngineMessages & { ra: object } = {
         people: 'Pessoas',
         money: 'Dinheiro',
         control: 'Controlo',
+        developers: 'Programadores',
       },
     },
     breadcrumb: 'Caminho de navegação',

@@ -20,7 +20,7 @@ export const apiKey = defineResource({
   recordRepresentation: 'name',
   routes: { list: '/dashboard/api-keys', item: '/dashboard/api-key' },
   icon: 'apiKey',
-  group: 'control',
+  group: 'developers',
   fields: {
     name: text({ required: true, max: 80 }),
     program: reference('program', { required: true, createOnly: true }),

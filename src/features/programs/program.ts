@@ -11,7 +11,7 @@ export const program = defineResource({
   recordRepresentation: 'name',
   routes: { list: '/dashboard/programs', item: '/dashboard/program' },
   icon: 'program',
-  group: 'control',
+  group: 'developers',
   fields: {
     name: text({ required: true, max: 80 }),
     client: reference('client', { createOnly: true }),

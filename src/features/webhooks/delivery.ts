@@ -10,7 +10,7 @@ export const webhookDelivery = defineResource({
   recordRepresentation: 'name',
   routes: { list: '/dashboard/webhook-deliveries', item: '/dashboard/webhook-delivery' },
   icon: 'webhookDelivery',
-  group: 'control',
+  group: 'developers',
   fields: {
     webhook: reference('webhook', readOnly),
     name: text({ ...readOnly, max: 130, exact: true }),

@@ -13,7 +13,7 @@ export const webhook = defineResource({
   recordRepresentation: 'name',
   routes: { list: '/dashboard/webhooks', item: '/dashboard/webhook' },
   icon: 'webhook',
-  group: 'control',
+  group: 'developers',
   fields: {
     name: text({ required: true, max: 80 }),
     program: reference('program', { required: true, createOnly: true }),

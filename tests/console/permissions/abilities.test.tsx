@@ -29,25 +29,13 @@ describe('the menu of a role', () => {
   const statement = en.console.statement.title;
   const integrity = en.console.integrity.title;
   const background = en.console.background.title;
-  const [People, Money, Control] = [
+  const [People, Money, Control, Developers] = [
     ['Users', 'Clients'],
     ['Wallets', 'Transactions', 'Currencies', 'Bonuses', 'Holds', operations, transfer, balances, statement],
-    [
-      'Roles',
-      'Audit',
-      'Limits',
-      'Approvals',
-      'Approval policies',
-      'Programs',
-      'API keys',
-      'Webhooks',
-      'Deliveries',
-      integrity,
-      access,
-      background,
-    ],
+    ['Roles', 'Audit', 'Limits', 'Approvals', 'Approval policies', integrity, access, background],
+    ['Programs', 'API keys', 'Webhooks', 'Deliveries'],
   ];
-  const everything = { '': ['Dashboard'], People, Money, Control };
+  const everything = { '': ['Dashboard'], People, Money, Control, Developers };
   const expected: Record<BuiltInRole, object> = {
     root: everything,
     super_admin: everything,
