@@ -1240,6 +1240,9 @@ const own: OwnMessages = {
         '%{smart_count} Posten wurde außerhalb von Monedero geändert. |||| %{smart_count} Posten wurden außerhalb von Monedero geändert.',
       wrong: 'Die Salden stimmen nicht. Bitten Sie einen Administrator, diese Wallet zu prüfen.',
     },
+    programs: {
+      apiReference: 'API-Referenz',
+    },
     menu: {
       operations: 'Gutschrift / Belastung',
       transfer: 'Überweisung',

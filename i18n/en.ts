@@ -1211,6 +1211,9 @@ const own = {
         '%{smart_count} entry was changed outside Monedero. |||| %{smart_count} entries were changed outside Monedero.',
       wrong: 'The balances do not add up. Ask an administrator to check this wallet.',
     },
+    programs: {
+      apiReference: 'API reference',
+    },
     menu: {
       operations: 'Credit / debit',
       transfer: 'Transfer',

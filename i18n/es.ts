@@ -1220,6 +1220,9 @@ const own: OwnMessages = {
         '%{smart_count} asiento se modificó fuera de Monedero. |||| %{smart_count} asientos se modificaron fuera de Monedero.',
       wrong: 'Los saldos no cuadran. Pida a un administrador que revise este monedero.',
     },
+    programs: {
+      apiReference: 'Referencia de la API',
+    },
     menu: {
       operations: 'Abono / cargo',
       transfer: 'Transferencia',

@@ -1229,6 +1229,9 @@ const own: OwnMessages = {
         '%{smart_count} écriture a été modifiée hors de Monedero. |||| %{smart_count} écritures ont été modifiées hors de Monedero.',
       wrong: 'Les soldes ne concordent pas. Demandez à un administrateur de vérifier ce portefeuille.',
     },
+    programs: {
+      apiReference: 'Référence de l’API',
+    },
     menu: {
       operations: 'Crédit / débit',
       transfer: 'Virement',

@@ -1216,6 +1216,9 @@ const own: OwnMessages = {
         '%{smart_count} lançamento foi alterado fora do Monedero. |||| %{smart_count} lançamentos foram alterados fora do Monedero.',
       wrong: 'Os saldos não conferem. Peça a um administrador que verifique esta carteira.',
     },
+    programs: {
+      apiReference: 'Referência da API',
+    },
     menu: {
       operations: 'Crédito / débito',
       transfer: 'Transferência',

@@ -97,6 +97,7 @@ export { ResetFactorButton } from './secondFactor/ResetFactorButton.tsx';
 export { onSessionChange, storedUser } from './session/storage.ts';
 export { useVisibleResource, visibleInConsole } from './session/visibleResource.ts';
 export { buildInvitationPath } from './signIn/invitation.ts';
+export { getApiBase } from './start/settings.ts';
 export { prepareConsole, showConsole } from './start/signedIn.tsx';
 export { reloadOnStaleChunk } from './start/staleChunks.ts';
 export { start } from './start/start.ts';

@@ -3,5 +3,12 @@
 import ProgramIcon from '@mui/icons-material/TerminalOutlined';
 import ApiKeyIcon from '@mui/icons-material/VpnKeyOutlined';
 import type { ConsoleFeature } from '#engine/console';
+import { ApiReferenceButton } from './ApiReferenceButton.tsx';
 
-export const programsConsole: ConsoleFeature = { icons: { program: ProgramIcon, apiKey: ApiKeyIcon } };
+export const programsConsole: ConsoleFeature = {
+  lists: {
+    program: { listActions: [ApiReferenceButton] },
+    apiKey: { listActions: [ApiReferenceButton] },
+  },
+  icons: { program: ProgramIcon, apiKey: ApiKeyIcon },
+};
