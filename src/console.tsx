@@ -2,6 +2,7 @@
 import './engine/console/start/disableZodJit.ts';
 import './features.ts';
 import { builtInPages, declareConsole } from '#engine/console';
+import { alertsConsole } from '#features/alerts/console';
 import { approvalsConsole } from '#features/approvals/console';
 import { auditConsole } from '#features/audit/console';
 import { balancesConsole } from '#features/balances/console';
@@ -36,6 +37,7 @@ declareConsole([
   currenciesConsole,
   holdsConsole,
   limitsConsole,
+  alertsConsole,
   approvalsConsole,
   programsConsole,
   webhooksConsole,

@@ -1,6 +1,7 @@
 /** The features of the app, in menu order. service.ts and console.tsx add their service and console sides. */
 import './app.ts';
 import { declareFeatures } from '#engine/contract';
+import { alertsFeature } from '#features/alerts';
 import { approvalsFeature } from '#features/approvals';
 import { auditFeature } from '#features/audit';
 import { balancesFeature } from '#features/balances';
@@ -38,6 +39,7 @@ declareFeatures([
   bonusesFeature,
   holdsFeature,
   limitsFeature,
+  alertsFeature,
   approvalsFeature,
   programsFeature,
   eventsFeature,

@@ -4,6 +4,7 @@
  */
 import './features.ts';
 import './ledger/tables.ts';
+import '#features/alerts/tables';
 import '#features/approvals/tables';
 import '#features/holds/tables';
 import '#features/limits/tables';

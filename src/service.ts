@@ -9,6 +9,7 @@ import {
   type Started,
   startEngine,
 } from '#engine/service';
+import { alertChapter, alertService } from '#features/alerts/service';
 import { approvalChapter, approvalService } from '#features/approvals/service';
 import { auditService } from '#features/audit/service';
 import { balanceService } from '#features/balances/service';
@@ -49,6 +50,7 @@ const features: readonly ServiceFeature[] = [
   bonusService,
   holdService,
   limitService,
+  alertService,
   approvalService,
   programService,
   eventService,
@@ -93,7 +95,8 @@ export async function createService(settings: Settings, options: OpenOptions = {
         ({ newRootPassword } = await seedBaseData(core));
         if (settings.demo)
           await seedDemo(core, [
-            ...[bonusChapter, holdChapter, limitChapter, programChapter, webhookChapter, approvalChapter],
+            ...[bonusChapter, holdChapter, limitChapter, alertChapter],
+            ...[programChapter, webhookChapter, approvalChapter],
           ]);
       },
       console: builtConsole,

@@ -1,5 +1,6 @@
 /** The contributions of each feature to the tests that cover all features, one line each, as in src/features.ts. */
 import type { FeatureTests } from './feature.ts';
+import { alertTests } from './features/alerts/index.ts';
 import { approvalTests } from './features/approvals/index.ts';
 import { balanceTests } from './features/balances/index.ts';
 import { bonusTests } from './features/bonuses/index.ts';
@@ -14,6 +15,7 @@ import { statementTests } from './features/statements/index.ts';
 import { webhookTests } from './features/webhooks/index.ts';
 
 export const featureTests: readonly FeatureTests[] = [
+  alertTests,
   approvalTests,
   balanceTests,
   bonusTests,

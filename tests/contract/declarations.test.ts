@@ -76,6 +76,22 @@ describe('the seven declarations', () => {
     expect(mistakesIn(declare())).toContain('x: b is in both list.columns and list.hidden');
   });
 
+  it('reject a view that needs attention and does not exist', () => {
+    const declare = () =>
+      defineResource({
+        name: 'x',
+        subject: 'X',
+        table: 'xs',
+        recordRepresentation: 'a',
+        routes: { list: '/all/xs', item: '/all/x' },
+        fields: { a: text() },
+        list: { columns: ['a'], sort: ['a', 'ASC'], attention: 'open' },
+        rights: {},
+        tenancy: { shared: 'platform' },
+      });
+    expect(mistakesIn(declare())).toContain('x: list.attention names the view open');
+  });
+
   it('are checked by the compiler: an unknown column does not compile', () => {
     defineResource({
       name: 'x',
@@ -182,7 +198,11 @@ describe('custom endpoints', () => {
 describe('a required field', () => {
   const always = resources.flatMap((resource) =>
     writableFields(resource, 'update')
-      .filter(([, field]) => !field.inputOnly && (field.required || field.default !== undefined))
+      // A conditional field is required only while it is shown: conditions.test.ts.
+      .filter(
+        ([name, field]) =>
+          !resource.when[name] && !field.inputOnly && (field.required || field.default !== undefined),
+      )
       .map(([name]) => [`${resource.name}.${name}`, resource, name] as const),
   );
   it.each(always)("%s can't be cleared by an update", (_, resource, name) => {

@@ -10,7 +10,9 @@ import { builtInRoles } from '../../src/features/roles/builtIn.ts';
 const engine = join(import.meta.dirname, '../../src/engine');
 
 /** What the engine may name of an app's resources: what it has concepts of, what amounts are counted in, and words of every day. */
-const concepts = ['user', 'client', 'role', 'audit', 'currency', 'limit', 'hold', 'approval', 'program'];
+const concepts = [
+  ...['user', 'client', 'role', 'audit', 'currency', 'limit', 'hold', 'approval', 'program', 'alert'],
+];
 
 /** What the engine itself understands of an app. */
 const ownVerbs = ['read', 'create', 'edit', 'delete', 'manage'];

@@ -136,6 +136,8 @@ export type Declaration<
      * `<timestamp>_within` may name a period relative to today.
      */
     views?: Readonly<Record<string, ListFilter>>;
+    /** The view whose records need somebody's attention: an overview of the app says how many there are. */
+    attention?: string;
     /** Choice fields that can be set in bulk. */
     bulk?: readonly NoInfer<NameOf<F>>[];
     /**
@@ -279,6 +281,7 @@ export type Resource<Name extends string = string, F extends Fields = Fields, A 
     readonly search: readonly string[];
     readonly sort: readonly [string, 'ASC' | 'DESC'];
     readonly views: Readonly<Record<string, ListFilter>>;
+    readonly attention: string | undefined;
     readonly bulk: readonly string[];
     readonly summaries: Summaries;
     readonly method: 'GET' | 'POST';
@@ -358,6 +361,7 @@ export function defineResource<
       search: list.search ?? [],
       sort: list.sort,
       views: list.views ?? {},
+      attention: list.attention,
       bulk: list.bulk ?? [],
       summaries: normalizeSummaries(list.summaries),
       method: list.method ?? 'GET',

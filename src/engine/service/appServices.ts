@@ -11,3 +11,6 @@ export interface AppServices {}
  * module '#engine/service' { interface FeatureParts { mails?: readonly Mail[] } }`.
  */
 export interface FeatureParts {}
+
+/** The app's mails besides the engine's, by their names below `mail` in its messages: `interface AppMails { reminder: true }`. */
+export interface AppMails {}

@@ -29,6 +29,7 @@ const actions = [
   'disable',
   'test',
   'replay',
+  'end',
   'renew',
   'fail',
   'sign_in',

@@ -50,6 +50,8 @@ const overviewParts = z.object({
     frozenWallets: z.object({ total: z.int() }).optional(),
     /** Requests that wait for an approval, for those who may decide. */
     approvals: z.object({ total: z.int() }).optional(),
+    /** How many records are in the views that resources declare as `list.attention`. */
+    views: z.array(z.object({ resource: z.string(), view: z.string(), total: z.int() })).optional(),
     inactiveClients: z.object({ ...limitedList, data: z.array(recordSchema(client)) }).optional(),
     /** ADR 0019 defines what counts as low. `checked` counts wallets by currency. */
     lowBudgets: z

@@ -32,7 +32,10 @@ describe('the menu of a role', () => {
   const [People, Money, Control, Developers] = [
     ['Users', 'Clients'],
     ['Wallets', 'Transactions', 'Currencies', 'Bonuses', 'Holds', operations, transfer, balances, statement],
-    ['Roles', 'Audit', 'Limits', 'Approvals', 'Approval policies', integrity, access, background],
+    [
+      ...['Roles', 'Audit', 'Limits', 'Alerts', 'Raised alerts', 'Approvals', 'Approval policies'],
+      ...[integrity, access, background],
+    ],
     ['Programs', 'API keys', 'Webhooks', 'Deliveries'],
   ];
   const everything = { '': ['Dashboard'], People, Money, Control, Developers };

@@ -120,6 +120,8 @@ function* findListMistakes(resource: Resource): Iterable<string> {
     for (const key of Object.keys(filter))
       if (!keys.includes(key) && !isPeriod(fields, key))
         yield `the view ${view} has the filter ${key}, which is not a filter of the list. Use one of ${keys.join(', ')}.`;
+  if (list.attention !== undefined && !list.views[list.attention])
+    yield `list.attention names the view ${list.attention}, which is not in list.views. Add it there.`;
   for (const name of list.bulk)
     if (fields[name]?.kind !== 'choice')
       yield `list.bulk has ${name}, which is not a choice field. Remove it.`;

@@ -1,7 +1,8 @@
 /** Account mails. Responses do not wait for them, so that response times do not reveal whether an account exists. */
 import type { FastifyInstance } from 'fastify';
 import type { Messages } from '../../i18n/en.ts';
-import type { Core } from '../core.ts';
+import type { AppMails } from '../appServices.ts';
+import type { Core, RoutesContext } from '../core.ts';
 import { findDatabaseError } from '../database/failures.ts';
 import { createMailer, isPermanentFailure } from '../mail/mailer.ts';
 import { mailText } from '../mail/texts.ts';
@@ -10,8 +11,8 @@ import type { Settings } from '../settings/environment.ts';
 
 export type Letter = {
   to: string;
-  /** Name of its subject and text below `mail` in i18n. */
-  about: keyof Messages['mail'];
+  /** Name of its subject and text below `mail` in i18n: the engine's, or one of the app's own. */
+  about: keyof Messages['mail'] | keyof AppMails;
   /** The recipient's language; null for the first one that the request accepts. */
   language: string | null;
   args: Record<string, string | number>;
@@ -31,6 +32,36 @@ export type Mailing = {
 
 export function createMailing(app: FastifyInstance, { settings }: Pick<Core, 'settings'>): Mailing {
   const background = createBackground(app);
+  const sending = createSending(app, settings);
+  return {
+    send({ languages }, make) {
+      background(async () => {
+        await sending.postAll(await make(), languages);
+      }, sending.noteFailure);
+    },
+    async deliver(letters) {
+      const outcomes = await sending.postAll(letters);
+      return letters.filter((_, at) => outcomes[at] === 'unsent');
+    },
+    link: (page, token) => `${pageUrl(settings, page)}#token=${token}`,
+  };
+}
+
+/**
+ * What became of a mail: `unsent` failed temporarily and can be tried again, `rejected` was refused by the mail server for
+ * good.
+ */
+export type MailOutcome = 'sent' | 'unsent' | 'rejected';
+
+/** Sends mails outside a request and waits for them. Failures are logged. @returns the outcomes, in their order */
+export function sendLetters(
+  { app, settings }: Pick<RoutesContext, 'app' | 'settings'>,
+  letters: readonly Letter[],
+): Promise<MailOutcome[]> {
+  return createSending(app, settings).postAll(letters);
+}
+
+function createSending(app: FastifyInstance, settings: Settings) {
   const mailer = createMailer(settings);
 
   async function post({ to, about, language, args }: Letter, accepted: string | undefined): Promise<void> {
@@ -45,38 +76,29 @@ export function createMailing(app: FastifyInstance, { settings }: Pick<Core, 'se
     else console.log(`  ${line}`);
   }
   const noteFailure = (error: unknown) => note(`a mail could not be sent: ${reasonOf(error)}`);
-  async function postAll<L extends Letter>(
-    letters: readonly L[],
-    accepted: string | undefined,
-  ): Promise<L[]> {
-    const unsent: L[] = [];
-    const postOne = async (letter: L) => {
+
+  /** @returns the outcomes, in the order of the letters */
+  function postAll(letters: readonly Letter[], accepted?: string): Promise<MailOutcome[]> {
+    const postOne = async (letter: Letter): Promise<MailOutcome> => {
       try {
         await post(letter, accepted);
+        return 'sent';
       } catch (error) {
         noteFailure(error);
-        if (!isPermanentFailure(error)) unsent.push(letter);
+        return isPermanentFailure(error) ? 'rejected' : 'unsent';
       }
     };
-    await Promise.all(letters.map(postOne));
-    return unsent;
+    return Promise.all(letters.map(postOne));
   }
-
-  return {
-    send({ languages }, make) {
-      background(async () => {
-        await postAll(await make(), languages);
-      }, noteFailure);
-    },
-    deliver: (letters) => postAll(letters, undefined),
-    link: (page, token) => `${addressOf(settings)}${page}#token=${token}`,
-  };
+  return { postAll, noteFailure };
 }
 
-/** Never derived from the request: an attacker could send any Host header. */
-function addressOf({ publicUrl, host, port }: Settings): string {
-  return publicUrl ?? `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}`;
+/** The address of a page, for a mail. Never derived from the request: an attacker could send any Host header. */
+export function pageUrl({ publicUrl, host, port }: PageSettings, page: string): string {
+  return `${publicUrl ?? `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}`}${page}`;
 }
+
+type PageSettings = Pick<Settings, 'publicUrl' | 'host' | 'port'>;
 
 /** Drizzle's message would contain the parameters of the statement. */
 function reasonOf(error: unknown): string {

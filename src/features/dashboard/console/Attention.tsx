@@ -3,7 +3,7 @@
 import { Box, Skeleton, Stack, Typography } from '@mui/material';
 import { Link, useCreatePath, useLocale, useTranslate } from 'react-admin';
 import { ExtensionPoint, formatCount, formatMoney, listUrl, Section } from '#engine/console';
-import { filterKey } from '#engine/contract';
+import { filterKey, resources } from '#engine/contract';
 import { approval } from '#features/approvals';
 import { audit } from '#features/audit';
 import { client } from '#features/clients';
@@ -42,7 +42,15 @@ type LineProps = { label: string; count: number; hint?: string; to: string };
 function AttentionLines({ attention }: { attention: AttentionData }) {
   const translate = useTranslate();
   const locale = useLocale();
-  const { altered, lowBudgets, refused: declined, inactiveClients, frozenWallets, approvals } = attention;
+  const {
+    altered,
+    lowBudgets,
+    refused: declined,
+    inactiveClients,
+    frozenWallets,
+    approvals,
+    views = [],
+  } = attention;
   const toLine = (key: string, count = 0, to: string, hint?: string): LineProps => ({
     ...{ label: translate(key, { smart_count: count }), count, to },
     ...(hint !== undefined && { hint }),
@@ -60,6 +68,12 @@ function AttentionLines({ attention }: { attention: AttentionData }) {
       ),
     ),
     toLine('console.dashboard.approvals', approvals?.total, listUrl(approval, { status: 'pending' })),
+    ...views.flatMap(({ resource: name, view, total }) => {
+      const resource = resources.find((one) => one.name === name);
+      return resource
+        ? [toLine(`resources.${name}.name`, total, listUrl(resource, resource.list.views[view] ?? {}))]
+        : [];
+    }),
     toLine('console.dashboard.refused', declined?.total, listUrl(transaction, recentlyDeclined)),
     toLine('console.dashboard.frozenWallets', frozenWallets?.total, listUrl(wallet, { frozen: true })),
     toLine(

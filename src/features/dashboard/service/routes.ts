@@ -1,6 +1,6 @@
 /** GET overview and its breakdown: each part requires the right to read its subject. */
 
-import { filterKey, type Resource, resolveScope, type Subject } from '#engine/contract';
+import { filterKey, type Resource, resolveScope, resources, type Subject } from '#engine/contract';
 import {
   type Caller,
   type Core,
@@ -82,6 +82,7 @@ async function readOverview(core: Core, caller: Caller, zone: string): Promise<O
       caller.ability.can('approve', approval.subject)
         ? countRecords(core, approval, { status: 'pending' }, caller)
         : undefined,
+      hasOversight ? countViews(core, caller) : undefined,
     ]),
   ]);
   const [
@@ -93,6 +94,7 @@ async function readOverview(core: Core, caller: Caller, zone: string): Promise<O
     frozenWallets,
     alteredBalances,
     approvals,
+    views,
   ] = attention;
   const altered = { transaction: transactionSeals, audit: auditSeals };
   return {
@@ -100,7 +102,7 @@ async function readOverview(core: Core, caller: Caller, zone: string): Promise<O
     newUsers,
     attention: {
       ...{ altered, alteredBalances, inactiveClients, lowBudgets, refused: declined },
-      ...{ frozenWallets, approvals },
+      ...{ frozenWallets, approvals, views },
     },
   };
 }
@@ -127,6 +129,22 @@ async function countRecords(
 ) {
   const { total } = await listRecords(core, resource, { filter, range: [0, 0] }, caller);
   return { total };
+}
+
+/** undefined if the caller may read none of the resources. */
+async function countViews(core: Core, caller: Caller): Promise<Overview['attention']['views']> {
+  const counts = resources.flatMap((resource) => {
+    const { name, subject, list } = resource;
+    const view = list.attention;
+    const filter = view === undefined ? undefined : list.views[view];
+    if (view === undefined || !filter || !caller.ability.can('read', subject)) return [];
+    return countRecords(core, resource, filter as Record<string, string>, caller).then(({ total }) => ({
+      resource: name,
+      view,
+      total,
+    }));
+  });
+  return counts.length ? Promise.all(counts) : undefined;
 }
 
 async function listInactiveClients(core: Core, caller: Caller) {

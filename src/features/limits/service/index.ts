@@ -29,3 +29,12 @@ export const limitService: ServiceFeature = {
 };
 
 export { limitChapter } from './demo.ts';
+export {
+  type Limit,
+  type LimitedParty,
+  type Limits,
+  limitedBy,
+  limitedResources,
+  loadLimits,
+} from './limits.ts';
+export { findLimit, findReachedUses, type ReachedUse } from './reached.ts';

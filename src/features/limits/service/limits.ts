@@ -83,7 +83,13 @@ export function limitsOn(limits: Limits, operation: { type: string; currency: st
 /** The field that names whom a limit of each scope applies to. */
 const subjectFields = { role: 'role', user: 'user', client: 'limitedClient', wallet: 'wallet' } as const;
 
-const limitedBy = (limit: Limit): string | null => limit[subjectFields[limit.scope]];
+/** The resource that a limit of each scope is about. */
+export const limitedResources = { role: 'role', user: 'user', client: 'client', wallet: 'wallets' } as const;
+
+/** Whom a limit applies to. */
+export type LimitedParty = Pick<Limit, 'scope' | (typeof subjectFields)[Limit['scope']]>;
+
+export const limitedBy = (limit: LimitedParty): string | null => limit[subjectFields[limit.scope]];
 
 /** Whose operations the limit counts this one with; undefined if it does not apply to it. */
 export function findSubject(limit: Limit, operation: LimitedOperation): LimitSubject | undefined {

@@ -6,6 +6,7 @@ import { type LimitLeft, limitRemaining, limitUsage } from '../calls.ts';
 import {
   type LimitedOperation,
   type LimitInForce,
+  limitedResources,
   limitsInForce,
   limitsOfSubject,
   loadLimits,
@@ -14,9 +15,6 @@ import { startOfPeriod } from './period.ts';
 import { type CounterKey, counterName, readUses, type Use } from './uses.ts';
 
 type Reading = Pick<Core, 'database' | 'keys' | 'settings'>;
-
-/** The resource that a limit of each scope is about. */
-const subjects = { role: 'role', user: 'user', client: 'client', wallet: 'wallets' } as const;
 
 export function limitRoutes({ app, ...core }: Parameters<Routes>[0]): void {
   serve(app, limitRemaining, async ({ caller, query: { operation, currency, wallet } }) => {
@@ -34,7 +32,7 @@ export function limitRoutes({ app, ...core }: Parameters<Routes>[0]): void {
   });
 
   serve(app, limitUsage, async ({ caller, query: { scope, of } }) => {
-    const resource = getResource(subjects[scope]);
+    const resource = getResource(limitedResources[scope]);
     const { _id, role } = await readRow(caller.cachedConnection, resource, of, caller);
     const at = new Date();
     const all = await loadLimits(core.database.orm, core.keys);

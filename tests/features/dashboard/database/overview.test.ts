@@ -19,6 +19,7 @@ import {
   type Platform,
   signInToPlatform,
 } from '../../../service/platform.ts';
+import { createCrossing } from '../../alerts/made.ts';
 import { requestDebit } from '../../approvals/requested.ts';
 
 let test: TestService;
@@ -350,4 +351,14 @@ it('counts requests that wait for an approval, for those who may decide', async 
   const waiting = async (as: Tokens) => (await fetchOverview(as)).attention.approvals?.total;
   expect([await waiting(root), await waiting(one.admin), await waiting(two.admin)]).toEqual([1, 1, 0]);
   expect([await waiting(one.agent), await waiting(one.customer)]).toEqual([undefined, undefined]);
+});
+
+it('counts the records that a resource says need attention, for those who may read them', async () => {
+  const { root, one, two } = platform;
+  await createCrossing(test, root, one.client);
+  const counts = async (as: Tokens) => (await fetchOverview(as)).attention.views;
+  const crossings = (total: number) => [{ resource: 'alertCrossing', view: 'open', total }];
+  expect([await counts(root), await counts(one.admin)]).toEqual([crossings(1), crossings(1)]);
+  expect(await counts(two.admin)).toEqual(crossings(0));
+  expect([await counts(one.agent), await counts(one.customer)]).toEqual([undefined, undefined]);
 });

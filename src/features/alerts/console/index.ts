@@ -1,0 +1,2 @@
+/** Public console API of the alerts feature. */
+export { alertsConsole } from './feature.tsx';
