@@ -17,9 +17,9 @@ const sampled = inject('sampled');
 /** The number of runs for fast-check. */
 export const runs = (count: number): number => (sampled ? Math.ceil(count / 5) : count);
 
-/** The items to test: all, or `count` random ones. */
+/** The items to test: all, or `count` random ones in the same order. */
 export function some<T>(all: readonly T[], count: number): readonly T[] {
   if (!sampled || all.length <= count) return all;
-  const [drawn = []] = fc.sample(fc.shuffledSubarray([...all], { minLength: count, maxLength: count }), 1);
+  const [drawn = []] = fc.sample(fc.subarray([...all], { minLength: count, maxLength: count }), 1);
   return drawn;
 }

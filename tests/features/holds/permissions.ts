@@ -21,7 +21,7 @@ async function fund(caller: Caller, root: Tokens, wallet: string): Promise<void>
 async function newHold(caller: Caller, root: Tokens, client: string): Promise<string> {
   const read = async (path: string) => (await caller.call('GET', path, { as: root })).body.data;
   const { wallet } = await read(`client/${client}`);
-  const [user] = await read(`user?filter={"client":"${client}"}&range=[0,0]`);
+  const [user] = await read(`user?filter={"client":"${client}","status":"active"}&range=[0,0]`);
   await fund(caller, root, wallet);
   return (await createRecord(caller, root, 'hold', { ...terms, wallet, to: user.wallet }))._id;
 }

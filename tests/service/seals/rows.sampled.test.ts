@@ -67,6 +67,7 @@ function edited(column: string, type: string): string {
   if (type === 'boolean') return `not coalesce(${name}, false)`;
   if (type === 'jsonb') return `'[]'`;
   if (type === 'bytea') return `coalesce(set_byte(${name}, 3, 255 - get_byte(${name}, 3)), '\\x00')`;
+  if (type === 'date') return `coalesce(${name}, current_date) + 1`;
   if (type.startsWith('timestamp')) return `coalesce(${name}, now()) + interval '1 millisecond'`;
   if (['integer', 'bigint', 'numeric'].includes(type)) return `coalesce(${name}, 0) + 1`;
   return `coalesce(${name}, '') || 'x'`;
