@@ -38,6 +38,10 @@ const own: OwnMessages = {
       subject: '%{percent} % eines Limits genutzt: %{alert}',
       text: 'Guten Tag %{name},\n\nam %{at} hatte %{user} %{percent} % dieses Limits genutzt: %{limit}\n\n%{link}\n\nSie erhalten diese E-Mail einmal und erst dann wieder, wenn weniger genutzt war oder ein neuer Zeitraum begonnen hat. Ihre Warnung: %{alert}\n',
     },
+    approval: {
+      subject: 'Ein Antrag wartet auf Ihre Freigabe',
+      text: 'Hallo %{name},\n\n%{maker} hat in %{app} einen Antrag gestellt, der die Freigabe durch eine andere Person braucht. Sie können darüber entscheiden:\n\n%{link}\n\nDie Seite zeigt, was geschehen würde und bis wann entschieden werden kann. Über der Liste der Freigaben können Sie diese E-Mails abschalten.\n',
+    },
   },
   validation: {
     duplicateKey: 'Schlüssel einer anderen Überweisung der Liste',
@@ -122,6 +126,7 @@ const own: OwnMessages = {
       },
       fields: {
         defaultCurrency: 'Standardwährung',
+        muteApprovals: 'Keine E-Mails über Freigaben',
         wallet: 'Wallet',
       },
       actions: {
@@ -818,6 +823,7 @@ const own: OwnMessages = {
         alerts: 'Guthaben und Limits beobachten',
         alert_mails: 'E-Mails der Warnungen senden',
         approvals: 'Genehmigte Anfragen ausführen',
+        approval_mails: 'Anträge an Freigebende mailen',
         webhooks: 'Webhooks senden',
         webhook_delivery_removal: 'Alte Zustellungen löschen',
       },
@@ -1204,6 +1210,16 @@ const own: OwnMessages = {
       code: 'Zahlungscode',
       link: 'Zahlungslink',
       none: 'Sie haben keine Wallet, an die gezahlt werden kann. Wenden Sie sich an einen Administrator.',
+    },
+    approval: {
+      mails: 'Neue Anträge per E-Mail melden',
+      effect: 'Wirkung auf die Salden, Stand jetzt',
+      waits:
+        'Wartet auf die Freigabe durch %{smart_count} Person. |||| Wartet auf die Freigabe durch %{smart_count} Personen.',
+      waitsForRole:
+        'Wartet auf die Freigabe durch %{smart_count} Person mit der Rolle %{role}. |||| Wartet auf die Freigabe durch %{smart_count} Personen mit der Rolle %{role}.',
+      expires: 'Entscheidet niemand, verfällt der Antrag am %{date}.',
+      withdraw: 'Bis dahin können Sie ihn zurückziehen.',
     },
     limits: {
       left: {

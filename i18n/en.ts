@@ -36,6 +36,10 @@ const own = {
       subject: '%{percent} % of a limit used: %{alert}',
       text: 'Hello %{name},\n\nOn %{at}, %{user} had used %{percent} % of this limit: %{limit}\n\n%{link}\n\nYou get this e-mail once, and again only after less of the limit was used or a new period has begun. Your alert: %{alert}\n',
     },
+    approval: {
+      subject: 'A request waits for your approval',
+      text: 'Hello %{name},\n\n%{maker} has made a request in %{app} that needs the approval of somebody else. You may decide on it:\n\n%{link}\n\nThe page shows what it would do, and until when it can be decided. You can switch off these e-mails above the list of approvals.\n',
+    },
   },
   validation: {
     duplicateKey: 'The key of another transfer of the list',
@@ -115,6 +119,7 @@ const own = {
       },
       fields: {
         defaultCurrency: 'Default currency',
+        muteApprovals: 'No e-mails about approvals',
         wallet: 'Wallet',
       },
       actions: {
@@ -795,6 +800,7 @@ const own = {
         alerts: 'Watch balances and limits',
         alert_mails: 'Send mails of alerts',
         approvals: 'Execute approved requests',
+        approval_mails: 'Mail requests to approvers',
         webhooks: 'Send webhooks',
         webhook_delivery_removal: 'Delete old deliveries',
       },
@@ -1172,6 +1178,16 @@ const own = {
       code: 'Payment code',
       link: 'Payment link',
       none: 'You have no wallet that can be paid. Ask an administrator.',
+    },
+    approval: {
+      mails: 'E-mail me about new requests',
+      effect: 'Effect on the balances, as of now',
+      waits:
+        'Waits for the approval of %{smart_count} person. |||| Waits for the approval of %{smart_count} people.',
+      waitsForRole:
+        'Waits for the approval of %{smart_count} person with the role %{role}. |||| Waits for the approval of %{smart_count} people with the role %{role}.',
+      expires: 'If nobody decides, it expires on %{date}.',
+      withdraw: 'You can withdraw it until then.',
     },
     limits: {
       left: {

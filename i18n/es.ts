@@ -37,6 +37,10 @@ const own: OwnMessages = {
       subject: '%{percent} % de un límite usado: %{alert}',
       text: 'Hola, %{name}:\n\nEl %{at}, %{user} había usado el %{percent} % de este límite: %{limit}\n\n%{link}\n\nRecibe este mensaje una vez, y otra solo después de que se haya usado menos o haya empezado un nuevo período. Su alerta: %{alert}\n',
     },
+    approval: {
+      subject: 'Una solicitud espera su aprobación',
+      text: 'Hola, %{name}:\n\n%{maker} ha hecho en %{app} una solicitud que necesita la aprobación de otra persona. Usted puede decidir sobre ella:\n\n%{link}\n\nLa página muestra qué haría y hasta cuándo se puede decidir. Puede desactivar estos correos encima de la lista de aprobaciones.\n',
+    },
   },
   validation: {
     duplicateKey: 'Es la clave de otra transferencia de la lista',
@@ -117,6 +121,7 @@ const own: OwnMessages = {
       },
       fields: {
         defaultCurrency: 'Divisa por defecto',
+        muteApprovals: 'Sin correos sobre aprobaciones',
         wallet: 'Monedero',
       },
       actions: {
@@ -803,6 +808,7 @@ const own: OwnMessages = {
         alerts: 'Vigilar saldos y límites',
         alert_mails: 'Enviar correos de alertas',
         approvals: 'Ejecutar solicitudes aprobadas',
+        approval_mails: 'Enviar las solicitudes a los aprobadores',
         webhooks: 'Enviar webhooks',
         webhook_delivery_removal: 'Eliminar entregas antiguas',
       },
@@ -1183,6 +1189,16 @@ const own: OwnMessages = {
       code: 'Código de pago',
       link: 'Enlace de pago',
       none: 'No tiene ningún monedero que pueda recibir pagos. Consulte a un administrador.',
+    },
+    approval: {
+      mails: 'Avisarme por correo de solicitudes nuevas',
+      effect: 'Efecto en los saldos en este momento',
+      waits:
+        'Espera la aprobación de %{smart_count} persona. |||| Espera la aprobación de %{smart_count} personas.',
+      waitsForRole:
+        'Espera la aprobación de %{smart_count} persona con el rol %{role}. |||| Espera la aprobación de %{smart_count} personas con el rol %{role}.',
+      expires: 'Si nadie decide, vence el %{date}.',
+      withdraw: 'Hasta entonces puede retirarla.',
     },
     limits: {
       left: {

@@ -37,6 +37,10 @@ const own: OwnMessages = {
       subject: '%{percent} % d’une limite utilisés : %{alert}',
       text: 'Bonjour %{name},\n\nLe %{at}, %{user} avait utilisé %{percent} % de cette limite : %{limit}\n\n%{link}\n\nVous recevez cet e-mail une fois, puis de nouveau seulement si l’utilisation a baissé ou si une nouvelle période a commencé. Votre alerte : %{alert}\n',
     },
+    approval: {
+      subject: 'Une demande attend votre approbation',
+      text: 'Bonjour %{name},\n\n%{maker} a fait dans %{app} une demande qui nécessite l’approbation d’une autre personne. Vous pouvez en décider :\n\n%{link}\n\nLa page montre ce qu’elle ferait et jusqu’à quand on peut décider. Vous pouvez désactiver ces e-mails au-dessus de la liste des approbations.\n',
+    },
   },
   validation: {
     duplicateKey: 'Clé d’un autre transfert de la liste',
@@ -122,6 +126,7 @@ const own: OwnMessages = {
       },
       fields: {
         defaultCurrency: 'Devise par défaut',
+        muteApprovals: 'Pas d’e-mails sur les approbations',
         wallet: 'Portefeuille',
       },
       actions: {
@@ -807,6 +812,7 @@ const own: OwnMessages = {
         alerts: 'Surveiller les soldes et les limites',
         alert_mails: 'Envoyer les e-mails des alertes',
         approvals: 'Exécuter les demandes approuvées',
+        approval_mails: 'Envoyer les demandes aux approbateurs',
         webhooks: 'Envoyer les webhooks',
         webhook_delivery_removal: 'Supprimer les anciens envois',
       },
@@ -1193,6 +1199,16 @@ const own: OwnMessages = {
       code: 'Code de paiement',
       link: 'Lien de paiement',
       none: 'Vous n’avez aucun portefeuille qui puisse recevoir un paiement. Adressez-vous à un administrateur.',
+    },
+    approval: {
+      mails: 'Me signaler les nouvelles demandes par e-mail',
+      effect: 'Effet sur les soldes, à cet instant',
+      waits:
+        'En attente de l’approbation de %{smart_count} personne. |||| En attente de l’approbation de %{smart_count} personnes.',
+      waitsForRole:
+        'En attente de l’approbation de %{smart_count} personne ayant le rôle %{role}. |||| En attente de l’approbation de %{smart_count} personnes ayant le rôle %{role}.',
+      expires: 'Sans décision, la demande expire le %{date}.',
+      withdraw: 'D’ici là, vous pouvez la retirer.',
     },
     limits: {
       left: {

@@ -37,6 +37,10 @@ const own: OwnMessages = {
       subject: '%{percent} % de um limite utilizados: %{alert}',
       text: 'Olá, %{name},\n\nEm %{at}, %{user} tinha utilizado %{percent} % deste limite: %{limit}\n\n%{link}\n\nRecebe esta mensagem uma vez, e outra só depois de se ter utilizado menos ou de ter começado um novo período. O seu alerta: %{alert}\n',
     },
+    approval: {
+      subject: 'Um pedido espera a sua aprovação',
+      text: 'Olá, %{name}:\n\n%{maker} fez em %{app} um pedido que precisa da aprovação de outra pessoa. Pode decidir sobre ele:\n\n%{link}\n\nA página mostra o que faria e até quando se pode decidir. Pode desativar estes e-mails por cima da lista de aprovações.\n',
+    },
   },
   validation: {
     duplicateKey: 'É a chave de outra transferência da lista',
@@ -119,6 +123,7 @@ const own: OwnMessages = {
       },
       fields: {
         defaultCurrency: 'Moeda predefinida',
+        muteApprovals: 'Sem e-mails sobre aprovações',
         wallet: 'Carteira',
       },
       actions: {
@@ -801,6 +806,7 @@ const own: OwnMessages = {
         alerts: 'Vigiar saldos e limites',
         alert_mails: 'Enviar e-mails de alertas',
         approvals: 'Executar pedidos aprovados',
+        approval_mails: 'Enviar os pedidos aos aprovadores',
         webhooks: 'Enviar webhooks',
         webhook_delivery_removal: 'Eliminar entregas antigas',
       },
@@ -1180,6 +1186,16 @@ const own: OwnMessages = {
       code: 'Código de pagamento',
       link: 'Ligação de pagamento',
       none: 'Não tem nenhuma carteira que possa receber pagamentos. Contacte um administrador.',
+    },
+    approval: {
+      mails: 'Avisar-me por e-mail de novos pedidos',
+      effect: 'Efeito nos saldos neste momento',
+      waits:
+        'À espera da aprovação de %{smart_count} pessoa. |||| À espera da aprovação de %{smart_count} pessoas.',
+      waitsForRole:
+        'À espera da aprovação de %{smart_count} pessoa com a função %{role}. |||| À espera da aprovação de %{smart_count} pessoas com a função %{role}.',
+      expires: 'Se ninguém decidir, expira em %{date}.',
+      withdraw: 'Até lá, pode retirá-lo.',
     },
     limits: {
       left: {

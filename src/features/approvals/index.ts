@@ -17,6 +17,7 @@ declare module '#engine/contract' {
 export const approvalsFeature: Feature = {
   resources: [approval, approvalPolicy],
   publicSubjects: [approval.subject],
+  calls: [() => import('./calls.ts')],
   approvals: approval,
 };
 

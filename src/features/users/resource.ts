@@ -1,4 +1,5 @@
 import {
+  boolean,
   choice,
   defineResource,
   INVITED,
@@ -33,6 +34,8 @@ export const user = defineResource({
     secondFactorSince: timestamp({ readOnly: true, day: true }),
     client: reference('client', { createOnly: true }),
     defaultCurrency: reference('currency'),
+    /** The person has chosen to get no mails about requests that wait for approval. */
+    muteApprovals: boolean({ readOnly: true }),
     wallet: reference('wallets', { readOnly: true, virtual: true }),
     createdAt: timestamp({ readOnly: true, default: 'now', day: true }),
   },
@@ -50,7 +53,7 @@ export const user = defineResource({
   sections: {
     identity: ['userName', 'firstName', 'lastName', 'email', 'language'],
     access: ['role', 'status', 'password', 'confirmPassword', 'secondFactorSince'],
-    belonging: ['client', 'defaultCurrency', 'wallet', 'createdAt'],
+    belonging: ['client', 'defaultCurrency', 'wallet', 'muteApprovals', 'createdAt'],
   },
   state: { field: 'status', edited: true },
   actions: {

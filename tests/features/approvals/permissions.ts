@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FeatureTests } from '../../feature.ts';
 import type { Caller, Tokens } from '../../service/caller.ts';
-import { type Cell, type Fixture, sendId } from '../../service/permissions/fixture.ts';
+import { type Cell, type Fixture, sendId, sendNothing } from '../../service/permissions/fixture.ts';
 import { ofClient } from '../../service/permissions/rows.ts';
 import { createRecord } from '../../service/platform.ts';
 import { requestDebit } from './requested.ts';
@@ -37,6 +37,8 @@ export const approvalPermissions: NonNullable<FeatureTests['permissions']> = {
     },
   },
   fixtures: {
+    approvalMails: [{ success: 200, send: sendNothing }],
+    changeApprovalMails: [{ success: 200, send: () => ({ body: { enabled: true } }) }],
     'approval list': [{ lists: 'approval', success: 200, send: () => ({ query: { range: '[0,999]' } }) }],
     'approval get': [{ row: 'approval', success: 200, send: sendId }],
     'approval approve': [deciding({})],

@@ -56,7 +56,12 @@ function MoneyDisplay({ name, field }: DisplayProps<MoneyField>) {
   const value = record?.[name];
   if (typeof value !== 'string') return <EmptyValue />;
   const currency = getReferenceName(record, field.currencyField);
-  return <span className="figures">{formatMoney(value, currency, locale)}</span>;
+  // A change of the amount alone may not name the currency.
+  return (
+    <span className="figures">
+      {currency ? formatMoney(value, currency, locale) : formatDecimal(value, locale)}
+    </span>
+  );
 }
 
 /** Lists show a few amounts: enough to recognize a record. */

@@ -1,7 +1,7 @@
 /** Shows a record's changes field by field, each value rendered as on the record's own page. */
 import { Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { Suspense } from 'react';
-import { RecordContextProvider, ResourceContextProvider, useTranslate } from 'react-admin';
+import { type RaRecord, RecordContextProvider, ResourceContextProvider, useTranslate } from 'react-admin';
 import type { Resource } from '../../contract/resource.ts';
 import { schemaOf } from '../../contract/values/fieldSchema.ts';
 import type { StoredFile } from '../../contract/values/files.ts';
@@ -44,9 +44,11 @@ type Props = {
   names: Record<string, string>;
   /** The `_id` of the changed record. */
   record?: string | undefined;
+  /** The record as it is now, for what the change leaves alone: the currency of an amount. */
+  current?: RaRecord | undefined;
 };
 
-export function ChangeTable({ change, resource, names, record }: Props) {
+export function ChangeTable({ change, resource, names, record, current }: Props) {
   const translate = useTranslate();
   const sides = (['before', 'after'] as const).filter((side) => change[side]);
   const fields = listChangedFields(change, resource);
@@ -71,7 +73,7 @@ export function ChangeTable({ change, resource, names, record }: Props) {
                 <TableCell component="th" scope="row" sx={{ verticalAlign: 'top', color: 'text.secondary' }}>
                   <FieldName resource={resource} name={name} />
                 </TableCell>
-                <ChangedValue {...{ change, resource, name, names, record, sides }} />
+                <ChangedValue {...{ change, resource, name, names, record, current, sides }} />
               </TableRow>
             ))}
           </TableBody>
@@ -83,7 +85,7 @@ export function ChangeTable({ change, resource, names, record }: Props) {
 
 type ValueProps = Props & { name: string; sides: readonly ('before' | 'after')[] };
 
-function ChangedValue({ change, resource, name, names, record, sides }: ValueProps) {
+function ChangedValue({ change, resource, name, names, record, current, sides }: ValueProps) {
   const field = resource?.fields[name];
   if (field?.kind === 'permissions') {
     const [before, after] = [change.before?.[name] ?? [], change.after?.[name] ?? []];
@@ -100,7 +102,7 @@ function ChangedValue({ change, resource, name, names, record, sides }: ValuePro
   }
   return sides.map((side) => (
     <TableCell key={side} sx={{ verticalAlign: 'top', overflowWrap: 'anywhere' }}>
-      <RecordContextProvider value={toSideRecord(change[side], names, side)}>
+      <RecordContextProvider value={toSideRecord(change[side], names, side, current)}>
         <Value resource={resource} name={name} value={change[side]?.[name]} />
       </RecordContextProvider>
     </TableCell>
@@ -140,12 +142,16 @@ function toSideRecord(
   side: ChangeSide | null | undefined,
   names: Record<string, string>,
   at: 'before' | 'after',
+  current: RaRecord | undefined,
 ) {
   const prefix = `data.${at}.`;
   const sideNames = Object.entries(names).flatMap(([key, name]) =>
     key.startsWith(prefix) ? [[key.slice(prefix.length), name]] : [],
   );
-  return { ...side, id: 'change', _names: Object.fromEntries(sideNames) };
+  const currentNames = Object.entries<string>(current?._names ?? {}).filter(
+    ([field]) => !(field in (side ?? {})),
+  );
+  return { ...side, id: 'change', _names: Object.fromEntries([...currentNames, ...sideNames]) };
 }
 
 /** A party's type is displayed together with the party itself. */

@@ -1,9 +1,12 @@
-/** Slots of approval pages: what the request would change, and which record. */
-import { useRecordContext, useTranslate } from 'react-admin';
+/** Slots of approval pages: what the request would do, and to which record. */
+import { useAbility } from '@casl/react';
+import { type RaRecord, useGetOne, useRecordContext, useTranslate } from 'react-admin';
 import { ChangeTable, type FieldChange, recordPart, Section, type SlotsOfRecords } from '#engine/console';
-import { declarations } from '#engine/contract';
+import { type Ability, declarations, type Resource } from '#engine/contract';
 import { RecordName } from '#features/audit/console';
+import { PaymentEffect } from '#features/payments/console';
 import { approval } from '../approval.ts';
+import { WaitingFor } from './WaitingFor.tsx';
 
 const optional = [
   'amount',
@@ -19,7 +22,8 @@ const optional = [
 
 export const records: SlotsOfRecords = {
   [approval.name]: {
-    sections: [recordPart(RequestedChange, 'resources.approval.fields.effect')],
+    summary: WaitingFor,
+    sections: [recordPart(RequestedEffect, 'resources.approval.fields.effect')],
     shownElsewhere: ['effect'],
     hiddenWhenEmpty: [...optional, 'reason', 'failure', 'changedAt', 'endedAt'],
     fields: {
@@ -27,23 +31,44 @@ export const records: SlotsOfRecords = {
       resource: ResourceName,
     },
   },
+  // Chosen by each person, above the list of approvals.
+  user: { shownElsewhere: ['muteApprovals'] },
 };
 
-/** The changed fields before and after; payments have none. */
-function RequestedChange() {
+/** Of a payment that waits the balances before and after, of a change its fields. */
+function RequestedEffect() {
   const translate = useTranslate();
   const record = useRecordContext();
   const resource = declarations.find(({ name }) => name === record?.resource);
-  if (!record || !resource) return null;
+  if (record && resource) {
+    return (
+      <Section title={translate('resources.approval.fields.effect')}>
+        <RequestedChange request={record} resource={resource} />
+      </Section>
+    );
+  }
+  if (record?.status !== 'pending') return null;
   return (
-    <Section title={translate('resources.approval.fields.effect')}>
-      <ChangeTable
-        change={toChange(record.effect)}
-        resource={resource}
-        names={record._names}
-        record={record.record ?? undefined}
-      />
+    <Section title={translate('console.approval.effect')}>
+      <PaymentEffect />
     </Section>
+  );
+}
+
+function RequestedChange({ request, resource }: { request: RaRecord; resource: Resource }) {
+  const ability = useAbility<Ability>();
+  const { name, subject } = resource;
+  const { record, effect, status, _names } = request;
+  const isKnown = record !== null && status === 'pending' && ability.can('read', subject);
+  const { data: current } = useGetOne(name, { id: record ?? '' }, { enabled: isKnown });
+  return (
+    <ChangeTable
+      change={toChange(effect)}
+      resource={resource}
+      names={_names}
+      record={record ?? undefined}
+      current={current}
+    />
   );
 }
 

@@ -16,9 +16,7 @@ import { approval } from '../approval.ts';
 export const approvalEffects = effectsOf(approval, {
   async approve({ caller, transaction, calls }, row) {
     requireConfirmation(caller);
-    requireApprover(row, caller);
-    requireRightToCall(calls, row, caller);
-    await requireNoParty(transaction, row, caller);
+    await requireDecider({ connection: transaction, calls }, row, caller);
     const approvedBy = [...(row.approvedBy as string[]), caller.user];
     if (new Set(approvedBy).size < approvedBy.length)
       throw invalidField('_body', { key: 'validation.alreadyApproved' }, 'forbidden');
@@ -34,6 +32,20 @@ export const approvalEffects = effectsOf(approval, {
     return { endedAt: new Date() };
   },
 });
+
+/**
+ * Requires that the caller, who has the right to approve, may approve this request.
+ * @throws ServiceError `forbidden`
+ */
+export async function requireDecider(
+  { connection, calls }: { connection: Connection; calls: Core['calls'] },
+  row: Row,
+  caller: Caller,
+): Promise<void> {
+  requireApprover(row, caller);
+  requireRightToCall(calls, row, caller);
+  await requireNoParty(connection, row, caller);
+}
 
 /** @throws ServiceError `forbidden` if the policy requires another role */
 function requireApprover({ role }: Row, caller: Caller): void {

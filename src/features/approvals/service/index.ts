@@ -8,6 +8,8 @@ import { approvalPolicy } from '../policy.ts';
 import { approvalEffects } from './decide.ts';
 import { execute, executionWork } from './execute.ts';
 import { approvalGate } from './gate.ts';
+import { mailChoiceRoutes } from './mailChoice.ts';
+import { approvalMails } from './mails.ts';
 import { approvalRule } from './rule.ts';
 import { approvals } from './tables.ts';
 
@@ -33,6 +35,8 @@ export const approvalService: ServiceFeature = {
   },
   effects: [approvalEffects],
   background: [executionWork],
+  reactions: [approvalMails],
+  routes: [mailChoiceRoutes],
   approvals: approvalGate,
   postingRules: () => [approvalRule],
   about: {

@@ -10,5 +10,5 @@ export {
 export { findParty, findWallets, isId, searchParties } from './parties.ts';
 export type { PartyCurrency, WalletParty } from './party.ts';
 export { useBalances } from './useBalances.ts';
-export { useParty } from './useParty.ts';
+export { useParty, usePartyById } from './useParty.ts';
 export { WalletBalances } from './WalletBalances.tsx';

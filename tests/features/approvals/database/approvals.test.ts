@@ -401,6 +401,26 @@ describe('a decision', () => {
     });
   });
 
+  it('is not for a maker who has been made an approver, or for an approver who is none any more', async () => {
+    const { agent, agentId, admin, adminId } = platform.one;
+    const setRoles = async (...roles: string[]) => {
+      for (const [at, id] of [agentId, adminId].entries())
+        expect((await send('PUT', `user/${id}`, root, { role: roles[at] })).status).toBe(200);
+    };
+    await withPolicy({ operation: 'transfer' }, async () => {
+      const terms = { currency: 'USD', amount: '1.00', reference: 'A payment', to: wallet };
+      const { _id } = await pendingOf(send('POST', 'wallet/transfer', agent, terms));
+      try {
+        await setRoles('admin', 'agent');
+        for (const as of [agent, admin]) expect((await decide(_id, 'approve', as)).status).toBe(403);
+        expect((await read(_id)).approvedBy).toEqual([]);
+      } finally {
+        await setRoles('agent', 'admin');
+      }
+      expect((await decide(_id, 'approve', admin)).body.data.status).toBe('executed');
+    });
+  });
+
   it('starts again if the request would do something else by now', async () => {
     const [, changed] = await approver('super_admin');
     await withPolicy({ operation: 'user' }, async () => {

@@ -55,6 +55,18 @@ it('of a payment: it is sent, decided by somebody else, and booked once', async 
   expect(Number(await readBalance(customer)) - before).toBeCloseTo(60, 2);
 });
 
+it('mails approvers about requests, which they can switch off', async () => {
+  const approver = await openPageAs('super_admin');
+  await approver.goto(`${journey.address}/dashboard/approvals`);
+  const choice = approver.getByRole('switch', { name: en.console.approval.mails });
+  const stored = approver.waitForResponse((response) => response.request().method() === 'PUT');
+  await choice.uncheck();
+  await stored;
+  await approver.reload();
+  await choice.waitFor();
+  expect(await choice.isChecked()).toBe(false);
+});
+
 it('of a change of rights: the form keeps its input, and the request shows before and after', async () => {
   const { friend } = paying;
   const maker = await openPageAs('root');

@@ -1,0 +1,59 @@
+/** The page of a request: what it waits for, and what it would do as of now. */
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { en } from '../../../../i18n/en.ts';
+import { formatDecimal, formatMoney } from '../../../../src/engine/console/fieldKinds/format.ts';
+import type { ApprovalPending } from '../../../../src/engine/console/providers/apiError.ts';
+import { request } from '../../../../src/engine/console/providers/http.ts';
+import { formatAmount, parseAmount } from '../../../../src/engine/contract/index.ts';
+import { findFirst } from '../../../console/first.ts';
+import { enterAs, visit } from '../../../console/visit.tsx';
+
+const texts = en.console.approval;
+const waits = texts.waits.split(' |||| ')[0]?.replace('%{smart_count}', '1') ?? '';
+const section = async (name: string) => within(await screen.findByRole('region', { name }));
+
+it('of a payment shows the balances before and after, and whose approval is missing', async () => {
+  await enterAs('root');
+  const { id, to, amount, currency, _names } = await findFirst('approval', {
+    ...{ operation: 'credit', status: 'pending' },
+  });
+  const { data } = (await request(`/wallet/${to}/balance?currency=${currency}`)).json as {
+    data: { balance: string };
+  };
+  const { missing } = await visit(`/dashboard/approval/${id}`);
+  expect(await screen.findByText(new RegExp(`^${waits}`))).not.toHaveTextContent(texts.withdraw);
+  const effect = await section(texts.effect);
+  const decimals = String(amount).split('.')[1]?.length ?? 0;
+  const after = parseAmount(data.balance, decimals) + parseAmount(String(amount), decimals);
+  const text = formatMoney(formatAmount(after, decimals), _names.currency, 'en');
+  expect(await effect.findByText(formatDecimal(data.balance, 'en'))).toBeVisible();
+  expect(effect.getByText(text.replace('\u00a0', ' '))).toBeVisible();
+  expect([...missing]).toEqual([]);
+
+  await enterAs('super_admin');
+  await visit(`/dashboard/approval/${id}`);
+  expect(await screen.findByText(new RegExp(`^${waits}`))).toHaveTextContent(texts.withdraw);
+});
+
+it('of a change shows amounts with the currency of the record', async () => {
+  await enterAs('root');
+  const { id, most, _names } = await findFirst('limit', { operation: 'credit' });
+  const body = { name: 'Limits in a test', operation: 'limit', approvers: 1 };
+  const created = await request('/approvalPolicy', { method: 'POST', body });
+  const { _id: policy } = (created.json as { data: { _id: string } }).data;
+  try {
+    const change = { method: 'PUT', body: { most: '4711', reason: 'A test' } };
+    const pending = await request(`/limit/${id}`, change).catch((error) => error);
+    const { approval } = pending as ApprovalPending;
+    await visit(`/dashboard/approval/${approval}`);
+    const name = new RegExp(`^${en.resources.limit.fields.most}`);
+    const row = within(await screen.findByRole('row', { name }));
+    const text = (value: string) => formatMoney(value, _names.currency, 'en').replace('\u00a0', ' ');
+    expect(await row.findByText(text('4711'))).toBeVisible();
+    expect(row.getByText(text(String(most)))).toBeVisible();
+    await request(`/approval/${approval}/withdraw`, { method: 'POST' });
+  } finally {
+    await request(`/approvalPolicy/${policy}`, { method: 'DELETE' });
+  }
+});
