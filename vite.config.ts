@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Plugin } from 'vite';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import {
   checks,
@@ -191,9 +192,17 @@ const projects: TestProjectConfiguration[] = [
   createProject('slow: service on Citus', [], { ...onCitus, include: serviceTestsOnCitus }),
 ];
 
+/** Parts of messages are not cached between runs: they depend on more than their own file. */
+const uncachedMessages: Plugin = {
+  name: 'uncached-messages',
+  configureVitest({ experimental_defineCacheKeyGenerator: defineCacheKey }) {
+    defineCacheKey(({ id }) => (/i18n\/\w+\.ts\?/.test(id) ? false : undefined));
+  },
+};
+
 /** `vite build` builds the console, `vite build --ssr` the service with its commands. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [consolePlugins(source), serviceInDevelopment()],
+  plugins: [consolePlugins(source), serviceInDevelopment(), uncachedMessages],
   server: { port: 3000 },
   resolve: { alias: isSsrBuild ? [] : consoleAliases },
   build: isSsrBuild
@@ -206,6 +215,8 @@ export default defineConfig(({ isSsrBuild }) => ({
       }
     : { outDir: 'dist/console', ...consoleBuild(source) },
   test: {
+    // Each lane would transform the same modules again. Elsewhere than in node_modules, which copies of the checkout share.
+    experimental: { fsModuleCache: true, fsModuleCachePath: join(import.meta.dirname, 'dist/modules') },
     // With two workers, a third of two cores was idle.
     maxWorkers: 3,
     // Longer than everything it waits for.
