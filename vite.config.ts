@@ -116,14 +116,18 @@ const projects: TestProjectConfiguration[] = [
     },
     engineRoot,
   ),
-  // The same tests on the embedded database with samples, except those that choose their database.
+  // The same tests on the embedded database with samples, except those that choose their database or do nothing unusual with it.
   createProject(
     'slow: engine on PGlite',
     ['**'],
     {
       ...engineOptions,
       provide: { patience, sampled: true, engineOn: 'PGlite' },
-      exclude: ['**/{console,imports,migration-while-answering,posting-rules-at-once}.slow.test.ts'],
+      exclude: [
+        '**/{console,imports,migration-while-answering,posting-rules-at-once}.slow.test.ts',
+        '**/{csv,kyc,metrics,nested,streamInSlots,summaries,vouchers}.slow.test.ts',
+        '**/{access,actions,composedHooks,document,failures,mistakes,principals,rights,starter,typedHooks}.test.ts',
+      ],
     },
     engineRoot,
   ),
