@@ -16,7 +16,7 @@ type AttentionData = Overview['attention'];
 const MAX_LOW_BUDGETS = 5;
 
 /** Reserved, so that the page does not shift when the lines arrive: they share a row where there is room. */
-const minHeight = { xs: 72, sm: 44 };
+const minHeight = { xs: 104, sm: 44 };
 
 export function Attention({ attention }: { attention: AttentionData | undefined }) {
   const translate = useTranslate();
