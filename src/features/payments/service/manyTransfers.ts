@@ -83,20 +83,31 @@ async function postAll(
 ): Promise<TransferOutcome[]> {
   const idempotency = idempotencyOf({ idempotencyKey, call: 'transfers', body: { transfers } });
   const request = { operator: caller.user, ...idempotency };
-  const outcome = await retryTransaction(core.database, async (transaction): Promise<AtomicOutcome> => {
-    const prior = await findPriorOutcome(transaction, request);
-    if (prior) return prior;
-    const prepared = await Promise.all(
-      transfers.map((body, at) =>
-        prepareTransfer(caller, 'transfer', body, idempotencyKey).catch((error: unknown) => {
-          throw atPosition(error, at);
-        }),
-      ),
-    );
-    return core.ledger.postAtomically(transaction, withTotals(prepared, caller), request);
-  });
+  const postPrepared = (prepared: readonly Prepared[]): Promise<AtomicOutcome> =>
+    retryTransaction(core.database, async (transaction) => {
+      const prior = await findPriorOutcome(transaction, request);
+      return prior ?? core.ledger.postAtomically(transaction, withTotals(prepared, caller), request);
+    });
+  const outcome =
+    (await findPriorOutcome(core.database.orm, request)) ??
+    (await postPrepared(await prepareAll(caller, transfers, idempotencyKey)));
   const transactions = requireBooked(outcome, (at) => `transfers.${at}`);
   return transactions.map((transaction) => ({ transaction }));
+}
+
+/** Outside the transaction: it reads by the caller's connection, and the embedded database has only one. */
+function prepareAll(
+  caller: Caller,
+  transfers: readonly Transfer[],
+  idempotencyKey: string,
+): Promise<Prepared[]> {
+  return Promise.all(
+    transfers.map((body, at) =>
+      prepareTransfer(caller, 'transfer', body, idempotencyKey).catch((error: unknown) => {
+        throw atPosition(error, at);
+      }),
+    ),
+  );
 }
 
 /** Names the transfer in the fields of its error. */
