@@ -121,6 +121,7 @@ const refersTo: Record<string, readonly string[]> = {
   owner: ['user', 'client'],
   entity: ['user', 'client'],
   party: ['user', 'client'],
+  of: ['user', 'role', 'client', 'wallets'],
   record: ['user', 'client', 'role', 'wallets'],
   publicKey: ['client.publicKey'],
 };
@@ -149,6 +150,7 @@ async function findReference(world: World, operation: Operation, who: CallerKind
     adminPassword: () => password,
     adminEmail: () => `${createWord(chance)}@fuzz.example`,
     userName: () => (isSignIn ? people.guest.userName : undefined),
+    name: () => (operation.path.includes('{name}') ? seen.one(who, `${resource}.name`) : undefined),
     email: () => emailFor(world, operation, who),
     amount: () => chance.pick(['1', '2', '3', '7', '0.5']),
     from: () => (chance.percent(50) ? people.idOf(who) : undefined),

@@ -15,7 +15,7 @@ import { readMailbox } from '../../fuzz/mailbox.ts';
 import { PATIENCE } from '../../setup/patience.ts';
 import { ROOT_PASSWORD, startService, type TestService } from '../harness.ts';
 
-const REQUESTS = 5000;
+const REQUESTS = 4000;
 const SEED = 20_261_122;
 
 /** Corrupts responses, if set. */
@@ -62,9 +62,9 @@ it(
     const { findings, tally, verified } = await fuzzed(REQUESTS);
     expect(findings).toEqual([]);
     expect(verified).toMatch(/^nothing in \d+ entries/);
-    // A fuzz whose requests are all rejected proves nothing. Which calls never succeed is random: fewer than one in fifteen.
+    // A fuzz whose requests are all rejected proves nothing. Which few calls never succeed is random.
     const never = tally.never();
-    expect(never.length, never.join('\n')).toBeLessThan(12);
+    expect(never.length, never.join('\n')).toBeLessThan(8);
     const { pairs, of } = tally.reached();
     expect(pairs / of).toBeGreaterThan(0.65);
   },
