@@ -22,4 +22,4 @@ export const usersFeature: Feature = {
   userFacts: { defaultCurrency: reference('currency') },
 };
 
-export { user } from './resource.ts';
+export { NO_MAILBOX, user } from './resource.ts';

@@ -11,6 +11,9 @@ import {
 
 const OUTRANKING = 'the role allows more than people get who sign up';
 
+/** How addresses of users without a mailbox end, such as programs: nobody can own such a domain (RFC 2606). */
+export const NO_MAILBOX = '.invalid';
+
 /** A user: platform staff, a client's staff or a customer, with a wallet of their own. */
 export const user = defineResource({
   name: 'user',

@@ -17,6 +17,7 @@ import {
   type ServiceFeature,
   type Write,
 } from '#engine/service';
+import { NO_MAILBOX } from '#features/users';
 import { alert } from '../alert.ts';
 import { alerts, crossings } from './tables.ts';
 import { canWatch, type Watched } from './watch.ts';
@@ -120,8 +121,7 @@ async function recipientOf(
   // The write says that there is no such user.
   if (id === undefined) return recipient;
   const [user] = await orm.select({ email: users.email }).from(users).where(eq(users._id, id));
-  // The address of a program, which has no mailbox, is none: RFC 2606.
-  if (String(user?.email).endsWith('.invalid'))
+  if (String(user?.email).endsWith(NO_MAILBOX))
     throw invalidField('recipient', { key: 'validation.recipientOfProgram' });
   if (id === caller.user) return id;
   const reader = await findCaller(core, id);

@@ -10,7 +10,7 @@ import {
   readRow,
   ServiceError,
 } from '#engine/service';
-import { user } from '#features/users';
+import { NO_MAILBOX, user } from '#features/users';
 import { approval } from '../approval.ts';
 import { requireDecider } from './decide.ts';
 
@@ -47,8 +47,7 @@ async function readCandidates(orm: Connection, row: Row, limit: number): Promise
         eq(users.status, 'active'),
         sql`${users.muteApprovals} is not true`,
         ne(users._id, String(row.requestedBy)),
-        // Programs have an address that receives nothing.
-        notLike(users.email, '%.invalid'),
+        notLike(users.email, `%${NO_MAILBOX}`),
         or(isNull(users.client), row.client ? eq(users.client, String(row.client)) : undefined),
       ),
     )

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { getResource } from '#engine/contract';
 import { getTable, hooksFor, insertNew, invalidField, newId } from '#engine/service';
-import { user } from '#features/users';
+import { NO_MAILBOX, user } from '#features/users';
 import { program } from '../program.ts';
 
 const programs = getTable(program);
@@ -18,7 +18,7 @@ export const programHooks = {
       const created = await insertNew(
         { ...write, resource: getResource(user.name) },
         {
-          ...{ userName: `program.${key}`, email: `program.${key}@program.invalid` },
+          ...{ userName: `program.${key}`, email: `program.${key}@program${NO_MAILBOX}` },
           ...{ firstName: values.name, lastName: 'API', status: 'active', passwordHash: NO_PASSWORD },
           ...{ role: values.role, client: values.client ?? null },
         },
