@@ -2,6 +2,7 @@
 import './dues/task.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { money } from '../../src/engine/contract/fields.ts';
 import { defineResource } from '../../src/engine/contract/resource.ts';
 import { registerServiceFeatures } from '../../src/engine/service/feature.ts';
 import { dueWork } from '../../src/engine/service/records/due.ts';
@@ -120,6 +121,12 @@ describe('a declaration is rejected when what is due', () => {
       } as never),
     );
   it.each([
+    [
+      'has a condition on an amount',
+      { at: 'endsAt', do: 'close', where: { amount: '1.00' } },
+      { fields: { ...fields, amount: money('currency') } },
+      'has the condition amount',
+    ],
     ['names no timestamp', { at: 'title', do: 'close' }, {}, 'names title, which is not a stored timestamp'],
     ['names no action', { at: 'endsAt', do: 'open' }, {}, 'names the action open, which is not declared'],
     [

@@ -17,6 +17,9 @@ export type DueDeclaration<
   where?: Readonly<Partial<Record<Name, string | number | boolean>>>;
 };
 
+/** The kinds whose stored value is the one that a declaration writes. */
+const comparable: readonly Field['kind'][] = ['boolean', 'choice', 'integer', 'reference', 'text'];
+
 type WithDue = {
   readonly due: readonly DueDeclaration[];
   readonly actions: Actions;
@@ -29,9 +32,11 @@ export function* findDueMistakes({ due, actions, fields }: WithDue): Iterable<st
     const field = fields[at];
     if (field?.kind !== 'timestamp' || field.virtual)
       yield `due names ${at}, which is not a stored timestamp. Name a timestamp field.`;
-    for (const name of Object.keys(where))
-      if (!fields[name] || fields[name].virtual || fields[name].kind === 'computed')
-        yield `due ${verb} has the condition ${name}, which is not a stored field. Name a field of the record.`;
+    for (const name of Object.keys(where)) {
+      const condition = fields[name];
+      if (!condition || condition.virtual || !comparable.includes(condition.kind))
+        yield `due ${verb} has the condition ${name}. Name a stored field of the kinds ${comparable.join(', ')}.`;
+    }
     const action = actions[verb];
     if (!action) yield `due names the action ${verb}, which is not declared. Declare it in actions.`;
     else yield* findFaults(verb, action);
