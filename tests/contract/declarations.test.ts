@@ -43,53 +43,35 @@ describe('the seven declarations', () => {
     expect(declarations.flatMap((resource) => findMistakes(resource))).toEqual([]);
   });
 
+  const ofTexts = {
+    name: 'x',
+    subject: 'X',
+    table: 'xs',
+    recordRepresentation: 'a',
+    routes: { list: '/all/xs', item: '/all/x' },
+    fields: { a: text(), b: text() },
+    rights: {},
+    tenancy: { shared: 'platform' },
+  } as const;
+
   it('reject a field in two sections', () => {
-    const declare = () =>
-      defineResource({
-        name: 'x',
-        subject: 'X',
-        table: 'xs',
-        recordRepresentation: 'a',
-        routes: { list: '/all/xs', item: '/all/x' },
-        fields: { a: text() },
-        list: { columns: ['a'], sort: ['a', 'ASC'] },
-        sections: { one: ['a'], two: ['a'] },
-        rights: {},
-        tenancy: { shared: 'platform' },
-      });
-    expect(mistakesIn(declare())).toContain('x: field a is in two sections');
+    const list = { columns: ['a'], sort: ['a', 'ASC'] } as const;
+    const declared = defineResource({ ...ofTexts, list, sections: { one: ['a'], two: ['a'] } });
+    expect(mistakesIn(declared)).toContain('x: field a is in two sections');
   });
 
   it('reject a hidden field that is also a column', () => {
-    const declare = () =>
-      defineResource({
-        name: 'x',
-        subject: 'X',
-        table: 'xs',
-        recordRepresentation: 'a',
-        routes: { list: '/all/xs', item: '/all/x' },
-        fields: { a: text(), b: text() },
-        list: { columns: ['a', 'b'], hidden: ['b'], sort: ['a', 'ASC'] },
-        rights: {},
-        tenancy: { shared: 'platform' },
-      });
-    expect(mistakesIn(declare())).toContain('x: b is in both list.columns and list.hidden');
+    const list = { columns: ['a', 'b'], hidden: ['b'], sort: ['a', 'ASC'] } as const;
+    expect(mistakesIn(defineResource({ ...ofTexts, list }))).toContain(
+      'x: b is in both list.columns and list.hidden',
+    );
   });
 
   it('reject a view that needs attention and does not exist', () => {
-    const declare = () =>
-      defineResource({
-        name: 'x',
-        subject: 'X',
-        table: 'xs',
-        recordRepresentation: 'a',
-        routes: { list: '/all/xs', item: '/all/x' },
-        fields: { a: text() },
-        list: { columns: ['a'], sort: ['a', 'ASC'], attention: 'open' },
-        rights: {},
-        tenancy: { shared: 'platform' },
-      });
-    expect(mistakesIn(declare())).toContain('x: list.attention names the view open');
+    const list = { columns: ['a'], sort: ['a', 'ASC'], attention: 'open' } as const;
+    expect(mistakesIn(defineResource({ ...ofTexts, list }))).toContain(
+      'x: list.attention names the view open',
+    );
   });
 
   it('are checked by the compiler: an unknown column does not compile', () => {
