@@ -13,6 +13,7 @@ import { toHostile } from './hostile.ts';
 import { toNear } from './near.ts';
 import { type Document, listOperations, type Operation } from './operations.ts';
 import { type CallerKind, callerKinds, createPeople, type People } from './people.ts';
+import { repairRequest } from './repaired.ts';
 import { createSeen } from './seen.ts';
 import { shrinkRequest } from './smallest.ts';
 import { createTally, type Tally } from './tally.ts';
@@ -54,6 +55,8 @@ const MAX_COUNTED_MS = 1000;
 const SHARES = { valid: 45, near: 30 };
 /** The weight of valid requests to calls that have not succeeded yet: a call that never succeeds is hardly tested. */
 const UNTIL_REACHED = 3;
+/** The number of times that a rejected request is repaired and sent again. */
+const MAX_REPAIRS = 2;
 /** The maximum number of findings whose request is shrunk. */
 const MAX_SHRUNK = 20;
 
@@ -102,14 +105,21 @@ export async function fuzz(run: Run): Promise<Outcome> {
   await readAllLists(operations, world, ask);
   let done = 0;
   const worker = async () => {
+    let repaired: FuzzRequest | undefined;
+    let repairs = 0;
     while (done < requests) {
       done += 1;
-      const request = await choose.next();
+      const request = repaired ?? (await choose.next());
       const { wrong, response } = await ask(request);
       tally.count(request, response);
       choose.took(request.operation, response?.milliseconds ?? 0);
       if (wrong !== undefined) note(request, wrong, response);
       if (response) remember(world, request, response);
+      repairs = repaired ? repairs + 1 : 0;
+      repaired =
+        response && repairs < MAX_REPAIRS && !tally.wasReached(request.operation)
+          ? await repairRequest(world, request, response)
+          : undefined;
       if (done % 500 === 0) run.onProgress?.(done);
     }
   };
@@ -218,6 +228,8 @@ const isSpoiltHeader = ({ headers }: FuzzRequest) => headers.some(([name]) => /^
 /** Remembers the rows, cursors and revisions in a response. */
 function remember({ seen, people }: World, request: FuzzRequest, response: ParsedResponse): void {
   const { operation, who, method, params, headers } = request;
+  const [, states] = /Allowed in: ([^.]+)\./.exec(response.status === 409 ? response.text : '') ?? [];
+  if (states) seen.last.set(`states ${operation.name}`, states);
   if (response.status < 200 || response.status > 299 || method !== operation.method) return;
   const { data, next } = (response.body ?? {}) as { data?: unknown; next?: unknown };
   const { owner, ownerType } = (data ?? {}) as Record<string, unknown>;

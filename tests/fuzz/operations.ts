@@ -68,7 +68,7 @@ export function listOperations(document: Document): Operation[] {
 /** The document allows any columns in an import: here they have those of the call that creates a record. */
 function withRows(operation: Operation, operations: readonly Operation[]): Operation {
   const [, of] = /^POST (.*)\/import$/.exec(operation.name) ?? [];
-  const creates = operations.find(({ name }) => name === `POST ${of}`);
+  const creates = operations.find(({ name }) => name === `POST ${of}` || name === `POST ${of}/add`);
   return creates?.body ? { ...operation, body: { type: 'array', items: creates.body } } : operation;
 }
 

@@ -8,8 +8,11 @@ const MAX_VALUES = 150;
 export type Seen = {
   /** Stores the values of a record. */
   take(who: CallerKind, resource: string, record: Record<string, unknown>): void;
-  /** A value of `resource` or `resource.field` that this caller has seen. */
-  one(who: CallerKind, name: string): string | undefined;
+  /**
+   * A value of `resource` or `resource.field` that this caller has seen.
+   * @param states in one of which the record was when it was last seen, if there is one
+   */
+  one(who: CallerKind, name: string, states?: readonly string[]): string | undefined;
   /** One that root has seen and this caller has not. */
   foreign(who: CallerKind, name: string): string | undefined;
   /** The `_id` of a record that was deleted. */
@@ -24,6 +27,7 @@ export function createSeen(chance: SeededRandom): Seen {
   const values = new Map<string, string[]>();
   const deleted = new Map<string, string[]>();
   const last = new Map<string, string>();
+  const stateOf = new Map<string, unknown>();
   const at = (who: CallerKind, name: string) => `${who} ${name}`;
   const add = (lists: Map<string, string[]>, key: string, value: string) => {
     const list = lists.get(key) ?? [];
@@ -35,6 +39,7 @@ export function createSeen(chance: SeededRandom): Seen {
   const pick = (values: readonly string[] | undefined) => (values?.length ? chance.pick(values) : undefined);
   return {
     take(who, resource, record) {
+      stateOf.set(String(record._id), record.status ?? record.state);
       for (const [field, value] of Object.entries(record)) {
         if (typeof value !== 'string' || value.length > 200) continue;
         const name = field === '_id' ? resource : `${resource}.${field}`;
@@ -43,7 +48,11 @@ export function createSeen(chance: SeededRandom): Seen {
         if (who !== 'root' && field === '_id') add(values, at('root', name), value);
       }
     },
-    one: (who, name) => pick(values.get(at(who, name))),
+    one(who, name, states = []) {
+      const all = values.get(at(who, name));
+      const fitting = all?.filter((value) => states.includes(String(stateOf.get(value))));
+      return pick(fitting?.length ? fitting : all);
+    },
     foreign(who, name) {
       const own = values.get(at(who, name)) ?? [];
       return pick(values.get(at('root', name))?.filter((value) => !own.includes(value)));

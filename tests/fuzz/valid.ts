@@ -126,7 +126,11 @@ const refersTo: Record<string, readonly string[]> = {
   publicKey: ['client.publicKey'],
 };
 
-async function findReference(world: World, operation: Operation, who: CallerKind): Promise<KnownValue> {
+export async function findReference(
+  world: World,
+  operation: Operation,
+  who: CallerKind,
+): Promise<KnownValue> {
   const { chance, people, seen } = world;
   const resource = resourceOf(operation);
   /** Records that the run needs are neither changed nor deleted. */
@@ -137,6 +141,8 @@ async function findReference(world: World, operation: Operation, who: CallerKind
     }
     return randomUUID();
   };
+  /** Those in which an earlier refusal said that the action is allowed. */
+  const states = seen.last.get(`states ${operation.name}`)?.split(', ');
   const password = `Fz-${createWord(chance)}-${createWord(chance)}`;
   const entity = chance.pick(['user', 'client']);
   const homeless = chance.percent(60) ? seen.last.get('without wallet')?.split(' ') : undefined;
@@ -178,7 +184,7 @@ async function findReference(world: World, operation: Operation, who: CallerKind
   return (name) => {
     const value = exact[name]?.();
     if (value !== undefined) return value;
-    if (name === 'id') return spared(() => seen.one(who, resource));
+    if (name === 'id') return spared(() => seen.one(who, resource, states));
     const plain = name.replace(/Id$/, '').replace(/_(gte|lte|like|within)$/, '');
     const kinds = refersTo[plain] ?? (plain in people.usual ? [plain] : undefined);
     if (!kinds) return undefined;

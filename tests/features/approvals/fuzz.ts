@@ -22,7 +22,10 @@ export const fuzzedApprovals: FuzzedFeature = {
     // What the fuzzing moves must not wait.
     const off = { as: me, body: { active: false } };
     expectStatus(await http.call('PUT', `approvalPolicy/${policy}`, off), 200);
-    const policies: string[] = [policy];
+    // The callers' own requests: only their makers withdraw them.
+    const own = { ...terms, operation: 'transfer', from: '7', name: `Fuzz own ${world.mark}`, active: true };
+    const { _id } = expectStatus(await http.call('POST', 'approvalPolicy', { as: me, body: own }), 201).data;
+    const policies: string[] = [policy, _id];
     for (const one of SEVERAL) policies.push(await create(String(one), false));
     return { approval: requests, approvalPolicy: policies };
   },
