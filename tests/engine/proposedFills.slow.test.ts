@@ -55,6 +55,15 @@ it('adds a boolean that defaults to false without filling rows', () => {
   ]);
 });
 
+it('empties a column before it drops it', () => {
+  const drop = 'ALTER TABLE "parcels" DROP COLUMN "size";';
+  const setNull = 'ALTER TABLE "parcels" ALTER COLUMN "size" DROP NOT NULL;';
+  const empty = '--> fill parcels {"size":null}';
+  expect(withFills([drop])).toEqual([setNull, empty, drop]);
+  expect(withFills([drop], () => true)).toEqual([empty, drop]);
+  expect(withFills(['ALTER TABLE "unsealed" DROP COLUMN "size";'])).toHaveLength(1);
+});
+
 it('proposes nothing without a default, or for an amount, whose units depend on its currency', () => {
   const statements = [`${adding('label', 'text')} NOT NULL;`, `${adding('fee', 'bigint')} NOT NULL;`];
   expect(withFills(statements)).toEqual(statements);

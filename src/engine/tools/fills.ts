@@ -1,5 +1,6 @@
 /**
- * How a migration adds a NOT NULL column to a table that may have rows: it adds a nullable column, fills it with the
+ * How a migration changes columns of a table that may have sealed rows. It empties a column and reseals the rows before
+ * it drops the column. How it adds a NOT NULL column to a table that may have rows: it adds a nullable column, fills it with the
  * field's default and reseals the rows, and then sets NOT NULL. A DEFAULT in SQL would make every row contradict its
  * seal.
  */
@@ -7,11 +8,25 @@ import { fieldOfColumn } from '#engine/service';
 import { findResourceByTable } from '../contract/registry.ts';
 
 const ADD_COLUMN = /^ALTER TABLE "(\w+)" ADD COLUMN "(\w+)" (.+) NOT NULL;$/;
+const DROP_COLUMN = /^ALTER TABLE "(\w+)" DROP COLUMN "(\w+)";$/;
 const SET_NOT_NULL = /^ALTER TABLE "(\w+)" ALTER COLUMN "(\w+)" SET NOT NULL;$/;
 
-/** @param statements as drizzle-kit writes them, for tables without rows */
-export function withFills(statements: readonly string[]): string[] {
+/**
+ * @param statements as drizzle-kit writes them, for tables without rows
+ * @param isFlag whether a column that is dropped is a flag that is never null
+ */
+export function withFills(
+  statements: readonly string[],
+  isFlag: (table: string, column: string) => boolean = () => false,
+): string[] {
   return statements.flatMap((statement) => {
+    const [, from, dropped = ''] = DROP_COLUMN.exec(statement) ?? [];
+    if (from && findResourceByTable(from)) {
+      const setNull = `ALTER TABLE "${from}" ALTER COLUMN "${dropped}" DROP NOT NULL;`;
+      const fill = `--> fill ${from} ${JSON.stringify({ [dropped]: null })}`;
+      // A flag is emptied by setting it to false.
+      return [...(isFlag(from, dropped) ? [] : [setNull]), fill, statement];
+    }
     const [, table = '', column = '', type] =
       ADD_COLUMN.exec(statement) ?? SET_NOT_NULL.exec(statement) ?? [];
     const value = table && getDefault(table, column);

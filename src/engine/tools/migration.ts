@@ -55,7 +55,11 @@ export async function writeMigration(folder: string, options: MigrationOptions):
   statements.push(...(await generateMigration(before, left)), ...(await generateMigration(left, after)));
   if (statements.length === 0) return 'The tables match the last migration. Nothing to do.';
   const migrationFile = `${getNextNumber(folder)}_${name}.sql`;
-  const all = isFirst ? wrapFirstMigration(statements) : withFills(statements);
+  const isFlag = (table: string, column: string) => {
+    const { type, notNull } = before.tables[`public.${table}`]?.columns[column] ?? {};
+    return type === 'boolean' && notNull === true;
+  };
+  const all = isFirst ? wrapFirstMigration(statements) : withFills(statements, isFlag);
   writeFileSync(join(folder, migrationFile), `${all.join('\n--> statement\n')}\n`);
   writeFileSync(file, `${JSON.stringify(after, null, 1)}\n`);
   return `Wrote ${join(folder, migrationFile)}. Read it before you commit it.`;

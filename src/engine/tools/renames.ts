@@ -12,7 +12,7 @@ export type Snapshot = { tables: Record<string, SnapshotTable> };
 
 type SnapshotTable = {
   name: string;
-  columns: Record<string, { name: string }>;
+  columns: Record<string, { name: string; type: string; notNull: boolean }>;
   indexes: Record<string, { name: string; columns: { expression: string; isExpression: boolean }[] }>;
   foreignKeys: Record<string, { name: string; columnsFrom: string[]; columnsTo: string[] }>;
   compositePrimaryKeys: Record<string, { name: string; columns: string[] }>;

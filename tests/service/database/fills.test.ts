@@ -46,6 +46,42 @@ it('fills and reseals every row, then requires the column', async () => {
   ]);
 });
 
+it('fills only the rows meant, and empties a column before it is dropped', async () => {
+  await test.change(`update clients set status = 'inactive' where name like 'Client 7%'`);
+  const text = [
+    'ALTER TABLE clients ADD COLUMN rank text;',
+    '--> fill clients {"rank":"low","tax":"1"} where {"status":"inactive"}',
+    '--> fill clients {"rank":"high"} where {"status":"active"}',
+    'ALTER TABLE clients ALTER COLUMN rank SET NOT NULL;',
+  ];
+  await run('9011.sql', text.join('\n--> statement\n'));
+  const inactive = (await rows(`status = 'inactive'`)).length;
+  expect(inactive).toBeGreaterThan(100);
+  expect(await rows(`rank = 'low' and tax = 1`)).toHaveLength(inactive);
+  expect(await rows(`rank = 'high' and tax is null`)).toHaveLength(1202 - inactive);
+  const drop = [
+    'ALTER TABLE clients ALTER COLUMN rank DROP NOT NULL;',
+    '--> fill clients {"rank":null}',
+    'ALTER TABLE clients DROP COLUMN rank;',
+  ];
+  await run('9012.sql', drop.join('\n--> statement\n'));
+  expect(await findings()).toEqual([]);
+});
+
+it('empties a flag by setting it to false', async () => {
+  const add = [
+    'ALTER TABLE clients ADD COLUMN "isRare" boolean;',
+    '--> fill clients {"isRare":true}',
+    'ALTER TABLE clients ALTER COLUMN "isRare" SET NOT NULL;',
+  ];
+  await run('9013.sql', add.join('\n--> statement\n'));
+  await run(
+    '9014.sql',
+    '--> fill clients {"isRare":null}\n--> statement\nALTER TABLE clients DROP COLUMN "isRare";',
+  );
+  expect(await findings()).toEqual([]);
+});
+
 it('resumes after an interruption', async () => {
   let pages = 0;
   const { database } = test.service;
@@ -85,9 +121,13 @@ it('says what to do when rows lack a required value or have duplicates', async (
   await expect(run('9007.sql', `${REQUIRE} ${FILL}`)).rejects.toThrow(
     /^Migration 9007.sql: A fill must be a statement of its own/,
   );
-  await expect(run('9010.sql', '--> fill clients {"tax":7,5}')).rejects.toThrow(
-    /^Migration 9010.sql: A fill must be a statement of its own/,
-  );
+  for (const [name, fill] of [
+    ['9010.sql', '--> fill clients {"tax":7,5}'],
+    ['9015.sql', '--> fill clients {"tax":"7"} where {"status":active}'],
+  ] as const)
+    await expect(run(name, fill)).rejects.toThrow(
+      /^Migration 90\d\d.sql: A fill must be a statement of its own/,
+    );
 });
 
 it('skips a table that a later version no longer has, and does not fill unsealed tables', async () => {

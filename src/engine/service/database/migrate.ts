@@ -77,15 +77,17 @@ async function assertNoUnfinishedMove(connection: Connection): Promise<void> {
   );
 }
 
-/** An SQL statement, or a fill: `--> fill books {"status":"draft"}`. */
+/** An SQL statement, or a fill: `--> fill books {"status":"draft"} where {"kind":"novel"}`. */
 type Step = string | Fill;
 
 /** @throws SettingsError if a fill is invalid */
 function stepsOf(text: string): Step[] {
   return text.split('--> statement').flatMap((statement): Step[] => {
-    const [, table, values] = /^\s*--> fill (\w+) (\{.*\})\s*$/.exec(statement) ?? [];
-    const fill = table && values && parseObject(values);
-    if (table && fill) return [{ table, values: fill }];
+    const [, table, values, where] =
+      /^\s*--> fill (\w+) (\{.*?\})(?: where (\{.*\}))?\s*$/.exec(statement) ?? [];
+    const fill = values && parseObject<Fill['values']>(values);
+    const isMeant = where && parseObject<Fill['where']>(where);
+    if (table && fill && (isMeant || !where)) return [{ table, values: fill, where: isMeant || undefined }];
     if (statement.includes('--> fill')) {
       throw new SettingsError(
         `A fill must be a statement of its own. Write it as --> fill table {"column":"value"}, not ${statement.trim()}.`,
@@ -95,7 +97,7 @@ function stepsOf(text: string): Step[] {
   });
 }
 
-function parseObject(json: string): Fill['values'] | undefined {
+function parseObject<Value>(json: string): Value | undefined {
   try {
     return JSON.parse(json);
   } catch {

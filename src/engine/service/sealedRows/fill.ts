@@ -1,4 +1,4 @@
-/** A migration step that fills empty columns and reseals the rows, page by page, each in its own transaction. */
+/** A migration step that fills or empties columns and reseals the rows, page by page, each in its own transaction. */
 import { type SQL, sql } from 'drizzle-orm';
 import { loadChainHead } from '../audit/anchorCheck.ts';
 import { matchesLedgerKey, OTHER_KEY } from '../audit/ledgerKeyCheck.ts';
@@ -10,8 +10,14 @@ import { changeRows, intactRows } from './change.ts';
 import { readFormerTable } from './formerTable.ts';
 import { type SealedTable, sealedTables } from './tables.ts';
 
-/** Values for empty columns. Table and columns have their names at the time of the migration. */
-export type Fill = { table: string; values: Readonly<Record<string, unknown>> };
+/** Table and columns have their names at the time of the migration. */
+export type Fill = {
+  table: string;
+  /** Values for empty columns. Null empties a column, so that it can be dropped: seals omit empty columns. */
+  values: Readonly<Record<string, unknown>>;
+  /** Only rows with these values. */
+  where?: Readonly<Record<string, string>> | undefined;
+};
 
 /** Number of rows filled by a page, and the last of them; null once none is left. */
 export type FilledPage = { count: number; last: string | null };
@@ -49,7 +55,11 @@ export async function fillPage(
     return rows.map(({ record }) => record);
   };
   const write = (page: readonly string[]) => fillRows(transaction, keys, { fill, before, table, page });
-  const isEmpty = anyOf(Object.keys(fill.values).map((column) => sql`r.${sql.identifier(column)} is null`));
+  const isLeft = anyOf(Object.keys(fill.values).map((column) => isToWrite(before, fill, column)));
+  const isMeant = Object.entries(fill.where ?? {}).map(
+    ([column, value]) => sql`r.${sql.identifier(column)}::text = ${value}`,
+  );
+  const isEmpty = sql.join([isLeft, ...isMeant], sql` and `);
   const isOfOldSeal = anyOf(flagsSealedAnew(before, table).map((flag) => sql`not r.${sql.identifier(flag)}`));
   const isNext = after === null ? sql`true` : sql`r._id > ${after}::${idType(before)}`;
 
@@ -88,8 +98,9 @@ async function fillRows(transaction: Connection, keys: SealKeys, { fill, ...abou
   const { before, table, page } = about;
   const name = sql.identifier(table.name);
   const values = sql`json_populate_record(null::${name}, ${JSON.stringify(fill.values)}::json)`;
-  const changes = Object.keys(fill.values).map((column) => {
+  const changes = Object.entries(fill.values).map(([column, value]) => {
     const columnName = sql.identifier(column);
+    if (value === null) return sql`${columnName} = ${isFlag(before, column) ? sql`false` : sql`null`}`;
     return sql`${columnName} = coalesce(r.${columnName}, (${values}).${columnName})`;
   });
   const write = () =>
@@ -106,6 +117,18 @@ async function fillRows(transaction: Connection, keys: SealKeys, { fill, ...abou
     `${table.name} ${altered} was altered. Investigate it, accept it with the previous version ` +
       `(npm run verify -- --accept ${table.name}:${altered}) and start again.`,
   );
+}
+
+function isToWrite(before: SealedTable, { values }: Fill, column: string): SQL {
+  const name = sql`r.${sql.identifier(column)}`;
+  if (values[column] !== null) return sql`${name} is null`;
+  return isFlag(before, column) ? name : sql`${name} is not null`;
+}
+
+/** A flag that is never null, which seals omit when it is false. */
+function isFlag({ columns }: SealedTable, column: string): boolean {
+  const found = columns.find(({ name }) => name === column);
+  return found?.notNull === true && found.getSQLType() === 'boolean';
 }
 
 const idType = ({ key }: SealedTable) => sql.raw(key[0]?.getSQLType() ?? '');
