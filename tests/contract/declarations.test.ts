@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findMistakes } from '../../src/engine/contract/declaration/mistakes.ts';
-import { text } from '../../src/engine/contract/fields.ts';
+import { choices, text } from '../../src/engine/contract/fields.ts';
 import { calls, declarations, resources } from '../../src/engine/contract/registry.ts';
 import { defineResource, writableFields } from '../../src/engine/contract/resource.ts';
 import { createSchema, updateSchema } from '../../src/engine/contract/schemas.ts';
@@ -71,6 +71,14 @@ describe('the seven declarations', () => {
     const list = { columns: ['a'], sort: ['a', 'ASC'], attention: 'open' } as const;
     expect(mistakesIn(defineResource({ ...ofTexts, list }))).toContain(
       'x: list.attention names the view open',
+    );
+  });
+
+  it('reject a filter by several values of a list without bound', () => {
+    const list = { columns: ['a'], filters: ['b'], sort: ['a', 'ASC'], unbounded: true } as const;
+    const fields = { a: text(), b: choices(['one', 'two']) };
+    expect(mistakesIn(defineResource({ ...ofTexts, fields, list }))).toContain(
+      'x: list.filters has b, a field of several values',
     );
   });
 

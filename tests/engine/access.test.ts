@@ -46,7 +46,11 @@ const canary = {
   ...{ share: '37.91', worth: `73915.${10 + Math.floor(Math.random() * 89)}`, isGood: true },
   ...{ since: '1871-03-02T04:05:06.789Z', day: '1873-05-17', site: `https://canary${token()}.example/` },
   ...{ line: '+34912345670', rules: [{ subject: `canary${token()}`, action: 'read', allowed: true }] },
-  ...{ extra: { said: `canary${token()}` }, contacts: [{ name: `canary${token()}` }] },
+  ...{
+    topics: ['canary-topic'],
+    extra: { said: `canary${token()}` },
+    contacts: [{ name: `canary${token()}` }],
+  },
   ...{ box: `canary${token()}`, number: `canary${token()}`, note: `canary${token()}` },
 };
 const names = { place: `canary${token()}`, code: `CANARY${token().toUpperCase()}`, size: 739_152_846 };
@@ -56,7 +60,13 @@ const journalLine = `canary${token()}`;
 const others = {
   ...{ words: 'words', address: 'someone@example.org', grade: 'plain', count: 5, weight: '1.000' },
   ...{ share: '1.00', worth: '1.00', isGood: false, since: '2020-01-01T00:00:00.000Z', day: '2020-01-01' },
-  ...{ site: 'https://example.org/', line: '+34612345678', rules: [], extra: { said: 'nothing' } },
+  ...{
+    site: 'https://example.org/',
+    line: '+34612345678',
+    topics: ['tax'],
+    rules: [],
+    extra: { said: 'nothing' },
+  },
   ...{ contacts: [{ name: 'Jo' }], box: 'box', number: 'number' },
 };
 

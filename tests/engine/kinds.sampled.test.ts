@@ -191,8 +191,10 @@ describe(`every kind (KINDS_SEED=${seed})`, () => {
           field.kind === 'file' ? row[name] !== null : row[name];
         const value = askedOf(record);
         if (value === null && operator !== 'equal') continue;
-        if (field.kind === 'references') {
-          await expectFoundByEach(resource, record, name);
+        if (field.kind === 'references' || field.kind === 'choices') {
+          const every =
+            field.kind === 'choices' ? field.choices : [...world.coins.map(({ _id }) => _id), ...world.roles];
+          await expectFoundByEach(resource, record, name, every);
           continue;
         }
         const filter = { [filterKey(name, operator)]: value };
@@ -207,10 +209,15 @@ describe(`every kind (KINDS_SEED=${seed})`, () => {
     }
   }
 
-  /** By any of those that it refers to, and by no other. */
-  async function expectFoundByEach(resource: Resource, record: Record<string, unknown>, name: string) {
+  /** By any of those that it refers to or has chosen, and by no other. */
+  async function expectFoundByEach(
+    resource: Resource,
+    record: Record<string, unknown>,
+    name: string,
+    every: readonly string[],
+  ) {
     const own = record[name] as string[];
-    for (const id of [...world.coins.map((coin) => coin._id), ...world.roles]) {
+    for (const id of every) {
       const rows = await listed(resource, { filter: { [name]: [id] } });
       expect(rows.some(({ _id }) => _id === record._id)).toBe(own.includes(id));
       for (const row of rows) expect(row[name]).toContain(id);
@@ -232,7 +239,8 @@ describe(`every kind (KINDS_SEED=${seed})`, () => {
         const value = record[name];
         if (field.kind === 'file') expect(cells?.[name]).toBe(value ? JSON.stringify(value) : '');
         else if (field.kind === 'computed') expect(cells?.[name]).toBe(String(value ?? ''));
-        else if (['references', 'list'].includes(field.kind)) expect(read?.[name] ?? []).toEqual(value);
+        else if (['choices', 'references', 'list'].includes(field.kind))
+          expect(read?.[name] ?? []).toEqual(value);
         else expect(read?.[name] ?? null, `${name}: ${cells?.[name]}`).toEqual(value);
       }
     }
@@ -257,6 +265,8 @@ describe(`every kind (KINDS_SEED=${seed})`, () => {
         else if (field.kind === 'reference') expect(cell).toBe(names[name] ?? value ?? '');
         else if (field.kind === 'timestamp')
           expect(cell).toBe(value ? onTheWall(String(value), read.zone) : '');
+        else if (field.kind === 'choices')
+          expect(takenFor(cell, field, { labels, ...read }) ?? []).toEqual(value);
         else if (field.kind === 'list') expect(JSON.parse(cell || '[]')).toEqual(value);
         else expect(takenFor(cell, field, { labels, ...read }), `${name}: ${cell}`).toEqual(value);
       }

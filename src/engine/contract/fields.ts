@@ -68,6 +68,9 @@ export type ChoiceField<Choice extends string = string> = FieldBase<'choice'> & 
   /** Values that only the service sets: forms do not offer them and calls reject them, but filters match them. */
   byService?: readonly Choice[];
 };
+export type ChoicesField<Choice extends string = string> = FieldBase<'choices'> & {
+  choices: readonly Choice[];
+};
 export type BooleanField = FieldBase<'boolean'> & {
   /** Message keys for true and false in an exported file, where a bare yes or no would be unclear. */
   exportLabels?: { yes: string; no: string };
@@ -168,6 +171,7 @@ export type Field =
   | EmailField
   | SecretField
   | ChoiceField
+  | ChoicesField
   | BooleanField
   | IntegerField
   | DecimalField
@@ -196,6 +200,7 @@ export type FieldValues = {
   email: string;
   secret: string;
   choice: string;
+  choices: string[];
   boolean: boolean;
   integer: number;
   decimal: string;
@@ -220,9 +225,11 @@ export type FieldValues = {
 export type ValueOf<F extends Field> =
   F extends ChoiceField<infer Choice>
     ? Choice
-    : F extends AmountsField<infer Name, infer Part>
-      ? (CurrencyAmount & Record<Name, string> & Partial<Record<Part, string>>)[]
-      : FieldValues[F['kind']];
+    : F extends ChoicesField<infer Choice>
+      ? Choice[]
+      : F extends AmountsField<infer Name, infer Part>
+        ? (CurrencyAmount & Record<Name, string> & Partial<Record<Part, string>>)[]
+        : FieldValues[F['kind']];
 
 /**
  * One of several amounts, each in another currency. The amount itself has the key that the field declares. `disabled`:
@@ -292,6 +299,14 @@ export function choice<const Choice extends string>(
   rules: FieldRules & { commonValue?: NoInfer<Choice>; byService?: readonly NoInfer<Choice>[] } = {},
 ): ChoiceField<Choice> {
   return { ...rules, kind: 'choice', choices };
+}
+
+/** Any number of a fixed set of values, in the order in which the set is declared; at least one if it is required. */
+export function choices<const Choice extends string>(
+  values: readonly Choice[],
+  rules: Omit<FieldRules, 'unique' | 'default'> = {},
+): ChoicesField<Choice> {
+  return { ...rules, kind: 'choices', choices: values };
 }
 
 /** Yes or no. `says` has message keys for exported files, where a bare yes or no would be unclear. */

@@ -3,6 +3,7 @@ import { declareApp } from '../../../src/engine/contract/app.ts';
 import {
   boolean,
   choice,
+  choices,
   computed,
   date,
   decimal,
@@ -54,6 +55,7 @@ const guarded = {
   site: url(),
   line: phone(),
   rules: permissions(),
+  topics: choices(['tax', 'canary-topic']),
   extra: json(),
   contacts: list({ name: text({ required: true }) }, { max: 3 }),
   scan: file({ accept: ['text/plain'], max: '1kB' }),
@@ -127,7 +129,7 @@ export const dossier = defineResource({
   access: {
     ...{ words: both, address: both, grade: both, isGood: both, count: both, weight: both, share: both },
     ...{ origin: both, worth: both, ownerType: both, owner: both, since: both, day: both, site: both },
-    ...{ line: both, rules: both, extra: both, contacts: both, scan: both },
+    ...{ line: both, topics: both, rules: both, extra: both, contacts: both, scan: both },
     box: { read: 'inspect' },
     stamp: { write: 'amend' },
     number: { read: 'inspect' },

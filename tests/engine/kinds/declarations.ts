@@ -7,6 +7,7 @@ import { declareApp } from '../../../src/engine/contract/app.ts';
 import {
   boolean,
   choice,
+  choices,
   computed,
   date,
   decimal,
@@ -45,6 +46,7 @@ const drawn: { [Kind in FieldKind]: ((rules: FieldRules) => fc.Arbitrary<Field>)
       .map((more) => text({ ...rules, ...more })),
   email: (rules) => fc.constant(email(rules)),
   choice: (rules) => fc.constant(choice(['open', 'waiting', 'done'], rules)),
+  choices: (rules) => fc.constant(choices(['open', 'waiting', 'done'], rules)),
   boolean: (rules) => fc.constant(boolean(rules)),
   integer: (rules) =>
     fc.constantFrom(

@@ -64,6 +64,8 @@ export function takenFor(
       return { '«console.yes»': true, '«console.no»': false }[cell];
     case 'choice':
       return field.choices.find((choice) => cell === `«${labels}.${choice}»`);
+    case 'choices':
+      return field.choices.filter((choice) => cell.split('; ').includes(`«${labels}.${choice}»`));
     case 'json':
     case 'list':
     case 'permissions':

@@ -46,6 +46,10 @@ const samples: Samples = {
       .stringMatching(/^[A-Za-z0-9]{1,20}@[a-z]{1,10}\.[a-z]{2,5}$/)
       .map((sent) => ({ sent, kept: sent.toLowerCase() })),
   choice: ({ choices }) => same(fc.constantFrom(...choices)),
+  choices: ({ choices, required }) =>
+    fc
+      .array(fc.constantFrom(...choices), { minLength: required ? 1 : 0, maxLength: 5 })
+      .map((sent) => ({ sent, kept: choices.filter((choice) => sent.includes(choice)) })),
   boolean: () => same(fc.boolean()),
   integer: ({ min, max }) => same(fc.integer({ min, max })),
   decimal: ({ decimals, min, max }) => {

@@ -1,6 +1,6 @@
 /** Choices from a fixed set, and booleans. */
 import { useRecordContext, useResourceContext, useTranslate } from 'react-admin';
-import type { BooleanField, ChoiceField } from '../../contract/fields.ts';
+import type { BooleanField, ChoiceField, ChoicesField } from '../../contract/fields.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { ChoiceEditor, FlagEditor } from './filters/lazyEditors.ts';
 import { ChoiceSummary, FlagSummary } from './filters/summaries.tsx';
@@ -10,6 +10,12 @@ import { EmptyValue } from './parts/EmptyValue.tsx';
 export const choice: Kind<ChoiceField> = {
   ...plainCell,
   Display: ChoiceDisplay,
+  filter: { Summary: ChoiceSummary, Editor: ChoiceEditor },
+};
+
+export const choices: Kind<ChoicesField> = {
+  ...plainCell,
+  Display: ChoicesDisplay,
   filter: { Summary: ChoiceSummary, Editor: ChoiceEditor },
 };
 
@@ -51,10 +57,21 @@ function ChoiceDisplay({ name }: DisplayProps<ChoiceField>) {
   );
 }
 
+/** One after the other, as text: several tinted words are too much for a cell. */
+function ChoicesDisplay({ name }: DisplayProps<ChoicesField>) {
+  const translate = useTranslate();
+  const resource = useResourceContext();
+  const values: readonly string[] = useRecordContext()?.[name] ?? [];
+  if (values.length === 0) return <EmptyValue />;
+  return values
+    .map((value) => translate(`resources.${resource}.choices.${name}.${value}`, { _: value }))
+    .join(', ');
+}
+
 /** The values as options of a select. Values that only the service sets are offered only if current. */
 export function toChoiceOptions(
   name: string,
-  { choices, byService = [] }: ChoiceField,
+  { choices, byService = [] }: Pick<ChoiceField, 'choices' | 'byService'>,
   resource: Resource,
   value?: unknown,
 ) {

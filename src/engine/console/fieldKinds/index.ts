@@ -1,6 +1,6 @@
 /** The table of field kinds: a new kind adds its entry here, and the compiler requires it. */
 import type { Field, FieldKind, FieldOf } from '../../contract/fields.ts';
-import { boolean, choice } from './choice.tsx';
+import { boolean, choice, choices } from './choice.tsx';
 import { file } from './file.tsx';
 import { json } from './json.tsx';
 import type { Kind } from './kind.ts';
@@ -19,6 +19,7 @@ export const kinds: { readonly [K in FieldKind]: Kind<FieldOf<K>> } = {
   email,
   secret,
   choice,
+  choices,
   boolean,
   integer,
   decimal,

@@ -75,7 +75,7 @@ const results: { [Kind in FieldKind]: boolean } = {
   ...{ text: true, email: true, choice: true, boolean: true, integer: true, decimal: true, percent: true },
   ...{ timestamp: true, date: true, url: true, phone: true },
   ...{ secret: false, reference: false, references: false, party: false, money: false, amounts: false },
-  ...{ permissions: false, json: false, file: false, list: false, computed: false },
+  ...{ choices: false, permissions: false, json: false, file: false, list: false, computed: false },
 };
 
 function isResult(field: Field): field is NestedField {

@@ -66,7 +66,7 @@ export function listLabels(resource: Resource): string[] {
         ...(declared.kind === 'amounts'
           ? declared.parts.map((part) => `resources.${name}.amounts.${part}`)
           : []),
-        ...(declared.kind === 'choice'
+        ...(declared.kind === 'choice' || declared.kind === 'choices'
           ? declared.choices.map((choice) => `resources.${name}.choices.${field}.${choice}`)
           : []),
         ...(declared.kind === 'text'

@@ -113,6 +113,9 @@ function* findListMistakes(resource: Resource): Iterable<string> {
   for (const name of list.filters)
     if (name !== 'q' && !isFilter(name))
       yield `list.filters has ${name}, a ${fields[name]?.kind ?? 'missing'} field, which cannot be filtered. Remove it.`;
+  for (const name of list.unbounded ? list.filters : [])
+    if (['choices', 'references'].includes(fields[name]?.kind ?? ''))
+      yield `list.filters has ${name}, a field of several values, which an unbounded list cannot be filtered by. Remove it.`;
   const [sort] = list.sort;
   if (!sortKeys({ ...resource, fields }).includes(sort))
     yield `list.sort has ${sort}, by which lists cannot be sorted. Use a stored field of another kind.`;

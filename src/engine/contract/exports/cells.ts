@@ -47,6 +47,11 @@ const cells: { readonly [K in FieldKind]: Cell<FieldOf<K>> } = {
   // Never part of a record.
   secret: { people: () => '', machines: () => '' },
   choice: { people: choiceCell, machines: text },
+  choices: {
+    people: ({ value, ...at }) =>
+      (value as string[]).map((one) => choiceCell({ ...at, value: one })).join('; '),
+    machines: ({ value }) => joinValues(value),
+  },
   boolean: {
     people: ({ value, field: { exportLabels }, writing: { translate } }) =>
       value ? translate(exportLabels?.yes ?? 'console.yes') : translate(exportLabels?.no ?? 'console.no'),

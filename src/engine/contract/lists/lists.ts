@@ -40,7 +40,7 @@ export function sortKeys(resource: Resource): string[] {
   const sortable = Object.entries(resource.fields).filter(([name, field]) => {
     if (field.inputOnly || field.virtual || operatorsOf[field.kind].length === 0) return false;
     // These filters only test for presence or membership, which defines no order.
-    if (field.kind === 'file' || field.kind === 'references') return false;
+    if (['choices', 'file', 'references'].includes(field.kind)) return false;
     return !unbounded || name === sort[0] || (field.kind === 'money' && filters.includes(name));
   });
   return ['_id', ...sortable.map(([name]) => name)];

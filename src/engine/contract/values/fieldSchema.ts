@@ -96,6 +96,12 @@ const schemas: { [Kind in FieldKind]: (field: FieldOf<Kind>) => z.ZodType } = {
       .pipe(z.email({ pattern: EMAIL })),
   secret: () => z.string().min(10).max(200),
   choice: ({ choices }) => z.enum(choices),
+  choices: ({ choices, required }) =>
+    z
+      .array(z.enum(choices))
+      .max(MAX_CHOICES)
+      .overwrite((values) => choices.filter((choice) => values.includes(choice)))
+      .min(required ? 1 : 0),
   boolean: () => z.boolean(),
   integer: ({ min, max }) => z.int().min(min).max(max),
   decimal: ({ decimals, min, max }) =>
@@ -171,6 +177,9 @@ const schemas: { [Kind in FieldKind]: (field: FieldOf<Kind>) => z.ZodType } = {
       .max(max),
   computed: (field) => schemaOf(resolveResult(field)),
 };
+
+/** Of one value, repetitions included. */
+const MAX_CHOICES = 200;
 
 /**
  * A text of this format. `refine` comes first for its validation error, which shows an example; `regex` repeats the

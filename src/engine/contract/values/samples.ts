@@ -17,6 +17,7 @@ const samples: { [Kind in FieldKind]: (field: FieldOf<Kind>) => ValueOf<FieldOf<
   email: () => 'ana@example.com',
   secret: () => 'words that nobody guesses',
   choice: ({ choices }) => choices[0] ?? '',
+  choices: ({ choices }) => choices.slice(0, 2),
   boolean: ({ default: usual }) => usual !== false,
   integer: ({ default: usual, min, max }) =>
     typeof usual === 'number' ? usual : Math.min(Math.max(1, min), max),
@@ -57,6 +58,7 @@ const wrong: { [Kind in FieldKind]: (field: FieldOf<Kind>) => readonly unknown[]
   email: () => ['ana', 'ana@', 12],
   secret: () => ['short', 12],
   choice: () => ['something else', 12],
+  choices: ({ choices, required }) => ['something else', choices[0], [12], ...(required ? [[]] : [])],
   boolean: () => ['true', 1],
   integer: ({ min, max }) => [min - 1, max + 1, 1.5, '1'],
   decimal: ({ decimals, min, max }) => [

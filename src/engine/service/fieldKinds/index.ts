@@ -6,7 +6,7 @@ import { json, permissions, secret } from './json.ts';
 import { computedCodec, listCodec } from './nested.ts';
 import { amounts, booleanCodec, decimal, integer, money, percent } from './numbers.ts';
 import { party, reference, references } from './records.ts';
-import { choice, email, phone, text, url } from './texts.ts';
+import { choice, choices, email, phone, text, url } from './texts.ts';
 import { date, timestamp } from './timestamps.ts';
 
 export const codecs: { readonly [Kind in FieldKind]: Codec<FieldOf<Kind>> } = {
@@ -14,6 +14,7 @@ export const codecs: { readonly [Kind in FieldKind]: Codec<FieldOf<Kind>> } = {
   email,
   secret,
   choice,
+  choices,
   boolean: booleanCodec,
   integer,
   decimal,

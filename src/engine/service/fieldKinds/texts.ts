@@ -1,9 +1,16 @@
 /** Texts, e-mail addresses, URLs, phone numbers and choices. */
 import { text as textColumn } from 'drizzle-orm/pg-core';
-import type { ChoiceField, EmailField, PhoneField, TextField, UrlField } from '../../contract/fields.ts';
+import type {
+  ChoiceField,
+  ChoicesField,
+  EmailField,
+  PhoneField,
+  TextField,
+  UrlField,
+} from '../../contract/fields.ts';
 import { canonicalEmail } from '../../contract/values/emails.ts';
 import { phoneDigits } from '../../contract/values/phones.ts';
-import { type Codec, identityCodec, parseTextFilter } from './codec.ts';
+import { type Codec, type FilterContext, type FilterInput, identityCodec, parseTextFilter } from './codec.ts';
 
 const codec = {
   ...identityCodec,
@@ -31,9 +38,23 @@ export const phone: Codec<PhoneField> = {
 export const choice: Codec<ChoiceField> = {
   ...identityCodec,
   column: (name) => textColumn(name),
-  parseFilter(input, { field, wrong }) {
-    if (field.choices.includes(String(input))) return input;
-    throw wrong({ key: 'validation.choice', args: { choices: field.choices.join(', ') } });
-  },
+  parseFilter: parseChoice,
   order: 'value',
 };
+
+/** Filters match each of the values. */
+export const choices: Codec<ChoicesField> = {
+  ...identityCodec,
+  column: (name) => textColumn(name).array(),
+  nothing: [],
+  parseFilter: parseChoice,
+  order: 'never',
+};
+
+function parseChoice(
+  input: FilterInput,
+  { field, wrong }: Pick<FilterContext<ChoiceField | ChoicesField>, 'field' | 'wrong'>,
+): FilterInput {
+  if (field.choices.includes(String(input))) return input;
+  throw wrong({ key: 'validation.choice', args: { choices: field.choices.join(', ') } });
+}

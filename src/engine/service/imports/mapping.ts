@@ -74,6 +74,12 @@ function readAs(
       return field.choices.includes(text.trim())
         ? text.trim()
         : (choiceByLabel(resource.name, name, text) ?? text);
+    case 'choices':
+      return text
+        .split(/[,;]/)
+        .map((one) => one.trim())
+        .filter(Boolean)
+        .map((one) => (field.choices.includes(one) ? one : (choiceByLabel(resource.name, name, one) ?? one)));
     case 'references':
       return text.split(/[,;]/).map((one) => one.trim());
     case 'list':

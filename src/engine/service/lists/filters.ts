@@ -1,6 +1,6 @@
 /** Converts a list's filter to a condition. contract/lists/lists.ts defines its keys. */
 
-import { and, eq, gte, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, eq, gte, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Field } from '../../contract/fields.ts';
 import { parseFilterKey } from '../../contract/lists/filterGrammar.ts';
@@ -188,6 +188,8 @@ async function equal(
         (await findRowScope(resource)?.withParty?.(connection, name, values.map(String))) ??
         inArray(column, [...values])
       );
+    case 'choices':
+      return arrayOverlaps(column, values.map(String));
     case 'file':
       return or(...values.map((isPresent) => (isPresent ? isNotNull(column) : isNull(column))));
     default:

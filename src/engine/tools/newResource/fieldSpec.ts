@@ -12,14 +12,8 @@ const kinds: Readonly<Record<string, { takes?: string; call(rules: string, argum
     takes: '2',
     call: (rules, decimals) => `decimal({ decimals: ${decimals}${rules && `, ${rules}`} })`,
   },
-  choice: {
-    takes: 'one,other',
-    call: (rules, choices) =>
-      `choice([${choices
-        .split(',')
-        .map((one) => `'${one}'`)
-        .join(', ')}]${rules && `, { ${rules} }`})`,
-  },
+  choice: createChoiceKind('choice'),
+  choices: createChoiceKind('choices'),
   reference: { takes: 'resource', call: (rules, to) => `reference('${to}'${rules && `, { ${rules} }`})` },
   references: {
     takes: 'resource',
@@ -45,6 +39,17 @@ export function parseFieldSpec(argumentText: string): FieldSpec {
   }
   const rules = required ? 'required: true' : '';
   return { name, kind: kind === 'longText' ? 'text' : kind, call: spec.call(rules, argument ?? '') };
+}
+
+function createChoiceKind(kind: string) {
+  return {
+    takes: 'one,other',
+    call: (rules: string, choices: string) =>
+      `${kind}([${choices
+        .split(',')
+        .map((one) => `'${one}'`)
+        .join(', ')}]${rules && `, { ${rules} }`})`,
+  };
 }
 
 function createPlainKinds(...names: string[]) {

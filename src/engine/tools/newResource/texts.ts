@@ -33,7 +33,7 @@ export function writeDeclaration({ name, plural, fields, isShared, roles, base }
   const [recordRepresentation = '_id'] = [...texts, ...names];
   const list = (toWords: readonly string[]) => `[${toWords.map((word) => `'${word}'`).join(', ')}]`;
   const filters = all.filter(({ kind }) =>
-    ['choice', 'boolean', 'reference', 'references', 'date', 'timestamp'].includes(kind),
+    ['choice', 'choices', 'boolean', 'reference', 'references', 'date', 'timestamp'].includes(kind),
   );
   return `import { ${[...builders, 'defineResource'].sort().join(', ')} } from '#engine/contract';
 
@@ -71,7 +71,7 @@ export const ${plural}Feature: Feature = { resources: [${name}] };
 /** Its labels in English, to be translated in the other languages. */
 export function writeLabels({ name, plural, fields, isShared }: NewResource, clientLabel: string): string {
   const labels = Object.fromEntries(fields.map((field) => [field.name, toWords(field.name)]));
-  const choices = fields.filter(({ kind }) => kind === 'choice');
+  const choices = fields.filter(({ kind }) => kind === 'choice' || kind === 'choices');
   const block = {
     name: `${toWords(name)} |||| ${toWords(plural)}`,
     fields: { ...labels, ...(!isShared && { client: clientLabel }) },

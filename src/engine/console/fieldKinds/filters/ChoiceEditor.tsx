@@ -8,7 +8,7 @@ import { toList } from './summaries.tsx';
 export function ChoiceEditor({ name, field, resource, label, values, onChange }: FilterEditorProps) {
   const translate = useTranslate();
   const [chosen, setChosen] = useState(toList(values[name]));
-  const choices = field?.kind === 'choice' ? field.choices : [];
+  const choices = field?.kind === 'choice' || field?.kind === 'choices' ? field.choices : [];
   const toggle = (choice: string) => {
     const next = choices.filter((one) => (one === choice) !== chosen.includes(one));
     setChosen(next);

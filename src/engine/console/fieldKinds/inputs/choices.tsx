@@ -1,6 +1,6 @@
 /** Choices from a fixed set, and booleans. */
-import { BooleanInput, SelectInput, useRecordContext } from 'react-admin';
-import type { BooleanField, ChoiceField } from '../../../contract/fields.ts';
+import { BooleanInput, CheckboxGroupInput, SelectInput, useRecordContext } from 'react-admin';
+import type { BooleanField, ChoiceField, ChoicesField } from '../../../contract/fields.ts';
 import { toChoiceOptions } from '../choice.tsx';
 import type { InputProps } from '../kind.ts';
 
@@ -13,6 +13,16 @@ export function Choice({ name, field, resource, isNew, labelled = name }: InputP
       required={Boolean(field.required)}
       defaultValue={isNew ? field.default : undefined}
       fullWidth
+    />
+  );
+}
+
+export function Choices({ name, field, resource, labelled = name }: InputProps<ChoicesField>) {
+  return (
+    <CheckboxGroupInput
+      source={name}
+      choices={toChoiceOptions(labelled, field, resource)}
+      required={Boolean(field.required)}
     />
   );
 }

@@ -2,7 +2,7 @@
 import type { ComponentType } from 'react';
 import type { Field, FieldKind, FieldOf } from '../../../contract/fields.ts';
 import type { InputProps } from '../kind.ts';
-import { Choice, Flag } from './choices.tsx';
+import { Choice, Choices, Flag } from './choices.tsx';
 import { Decimal, Integer, Percent } from './figures.tsx';
 import { File } from './files.tsx';
 import { MoneyInput } from './MoneyInput.tsx';
@@ -18,6 +18,7 @@ const inputs: { readonly [K in FieldKind]: ComponentType<InputProps<FieldOf<K>>>
   email: EmailAddress,
   secret: Secret,
   choice: Choice,
+  choices: Choices,
   boolean: Flag,
   integer: Integer,
   decimal: Decimal,

@@ -90,6 +90,7 @@ function describeFilter(
   const label = form === 'machines' ? name : translate(`resources.${resource}.fields.${name}`);
   switch (field.kind) {
     case 'choice':
+    case 'choices':
       return form === 'machines'
         ? values.map(String)
         : values.map((one) => translate(`resources.${resource}.choices.${name}.${one}`, { _: String(one) }));

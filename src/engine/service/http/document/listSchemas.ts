@@ -77,6 +77,8 @@ function filterSchema({ fields }: Resource, key: string): JsonSchema {
 function valueSchemaOf(field: Field): JsonSchema {
   if (field.kind === 'references') return id;
   if (field.kind === 'file') return { type: 'boolean' };
-  const { $schema: _, ...schema } = z.toJSONSchema(schemaOf(field), { io: 'input', unrepresentable: 'any' });
+  // A filter matches one of the values.
+  const one: Field = field.kind === 'choices' ? { ...field, kind: 'choice' } : field;
+  const { $schema: _, ...schema } = z.toJSONSchema(schemaOf(one), { io: 'input', unrepresentable: 'any' });
   return schema;
 }
