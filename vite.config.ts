@@ -196,17 +196,22 @@ const projects: TestProjectConfiguration[] = [
   createProject('slow: service on Citus', [], { ...onCitus, include: serviceTestsOnCitus }),
 ];
 
-/** Parts of messages are not cached between runs: they depend on more than their own file. */
-const uncachedMessages: Plugin = {
-  name: 'uncached-messages',
+/**
+ * What depends on more than its own file is not cached between runs: parts of messages, and whatever imports all files of a
+ * folder, such as the migrations.
+ */
+const uncachedModules: Plugin = {
+  name: 'uncached-modules',
   configureVitest({ experimental_defineCacheKeyGenerator: defineCacheKey }) {
-    defineCacheKey(({ id }) => (/i18n\/\w+\.ts\?/.test(id) ? false : undefined));
+    defineCacheKey(({ id, sourceCode }) =>
+      /i18n\/\w+\.ts\?/.test(id) || sourceCode.includes('import.meta.glob') ? false : undefined,
+    );
   },
 };
 
 /** `vite build` builds the console, `vite build --ssr` the service with its commands. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [consolePlugins(source), serviceInDevelopment(), uncachedMessages],
+  plugins: [consolePlugins(source), serviceInDevelopment(), uncachedModules],
   server: { port: 3000 },
   resolve: { alias: isSsrBuild ? [] : consoleAliases },
   build: isSsrBuild

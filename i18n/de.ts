@@ -55,7 +55,8 @@ const own: OwnMessages = {
     eventNames: 'Keine Liste von Ereignisnamen wie transaction.credit, durch Kommas getrennt',
     publicAddress: 'Im eigenen Netz des Dienstes. Verwenden Sie eine öffentliche Adresse.',
     webhookDisabled: 'Der Webhook ist ausgeschaltet. Schalten Sie ihn zuerst ein.',
-    platformLimit: 'Nur Mitarbeiter der Plattform können Limits ändern.',
+    platformLimit: 'Von der Plattform gesetzt. Nur ihre Mitarbeiter können es ändern.',
+    limitOfOthers: 'Keine Rolle Ihres Mandanten. Wählen Sie eine, oder begrenzen Sie einen Benutzer.',
     limitWithoutUsage:
       'Dieses Limit gilt für jeden Vorgang einzeln. Wählen Sie eines je Tag, Woche oder Monat.',
     recipientCannotRead:
@@ -421,7 +422,8 @@ const own: OwnMessages = {
         limitedClient: 'Begrenzter Mandant',
         wallet: 'Wallet',
         direction: 'Richtung',
-        operation: 'Vorgang',
+        operations: 'Vorgänge',
+        setBy: 'Gesetzt von',
         currency: 'Währung',
         per: 'Je',
         most: 'Höchstbetrag',
@@ -441,7 +443,8 @@ const own: OwnMessages = {
           wallet: 'Ein Wallet',
         },
         direction: { out: 'Ausgehend', in: 'Eingehend' },
-        operation: {
+        setBy: { platform: 'Plattform', client: 'Mandant' },
+        operations: {
           credit: 'Gutschriften',
           debit: 'Belastungen',
           transfer: 'Überweisungen',

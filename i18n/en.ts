@@ -53,7 +53,8 @@ const own = {
     eventNames: 'Not a list of event names such as transaction.credit, separated by commas',
     publicAddress: 'Inside the service’s own network. Use a public address.',
     webhookDisabled: 'The webhook is disabled. Enable it first.',
-    platformLimit: 'Only platform staff can change limits.',
+    platformLimit: 'Set by the platform. Only its staff can change it.',
+    limitOfOthers: 'Not a role of your client. Choose one, or limit a user.',
     limitWithoutUsage: 'This limit applies to each operation on its own. Choose one per day, week or month.',
     recipientCannotRead: 'This user may not read what the alert is about. Choose another recipient.',
     recipientOfProgram: 'A program has no mailbox. Choose a recipient.',
@@ -410,7 +411,8 @@ const own = {
         limitedClient: 'Limited client',
         wallet: 'Wallet',
         direction: 'Direction',
-        operation: 'Operation',
+        operations: 'Operations',
+        setBy: 'Set by',
         currency: 'Currency',
         per: 'Per',
         most: 'Maximum',
@@ -425,7 +427,8 @@ const own = {
       choices: {
         scope: { role: 'A role', user: 'A user', client: 'A client', wallet: 'A wallet' },
         direction: { out: 'Money out', in: 'Money in' },
-        operation: {
+        setBy: { platform: 'Platform', client: 'Client' },
+        operations: {
           credit: 'Credits',
           debit: 'Debits',
           transfer: 'Transfers',

@@ -54,7 +54,8 @@ const own: OwnMessages = {
     eventNames: 'No es una lista de nombres de eventos como transaction.credit, separados por comas',
     publicAddress: 'Está dentro de la red propia del servicio. Use una dirección pública.',
     webhookDisabled: 'El webhook está inhabilitado. Habilítelo primero.',
-    platformLimit: 'Solo el personal de la plataforma puede cambiar los límites.',
+    platformLimit: 'Fijado por la plataforma. Solo su personal puede cambiarlo.',
+    limitOfOthers: 'No es un rol de su cliente. Elija uno o limite a un usuario.',
     limitWithoutUsage:
       'Este límite se aplica a cada operación por separado. Elija uno por día, semana o mes.',
     recipientCannotRead: 'Este usuario no puede leer de qué trata la alerta. Elija otro destinatario.',
@@ -416,7 +417,8 @@ const own: OwnMessages = {
         limitedClient: 'Cliente limitado',
         wallet: 'Monedero',
         direction: 'Sentido',
-        operation: 'Operación',
+        operations: 'Operaciones',
+        setBy: 'Fijado por',
         currency: 'Divisa',
         per: 'Por',
         most: 'Máximo',
@@ -431,7 +433,8 @@ const own: OwnMessages = {
       choices: {
         scope: { role: 'Un rol', user: 'Un usuario', client: 'Un cliente', wallet: 'Un monedero' },
         direction: { out: 'Salidas', in: 'Entradas' },
-        operation: {
+        setBy: { platform: 'Plataforma', client: 'Cliente' },
+        operations: {
           credit: 'Abonos',
           debit: 'Cargos',
           transfer: 'Transferencias',

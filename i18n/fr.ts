@@ -55,7 +55,8 @@ const own: OwnMessages = {
       'Ce n’est pas une liste de noms d’événements comme transaction.credit, séparés par des virgules',
     publicAddress: 'Dans le réseau du service lui-même. Utilisez une adresse publique.',
     webhookDisabled: 'Le webhook est désactivé. Activez-le d’abord.',
-    platformLimit: 'Seul le personnel de la plateforme peut modifier les limites.',
+    platformLimit: 'Fixé par la plateforme. Seul son personnel peut le modifier.',
+    limitOfOthers: 'Ce n’est pas un rôle de votre client. Choisissez-en un ou limitez un utilisateur.',
     limitWithoutUsage:
       'Cette limite s’applique à chaque opération séparément. Choisissez-en une par jour, semaine ou mois.',
     recipientCannotRead:
@@ -419,7 +420,8 @@ const own: OwnMessages = {
         limitedClient: 'Client limité',
         wallet: 'Portefeuille',
         direction: 'Sens',
-        operation: 'Opération',
+        operations: 'Opérations',
+        setBy: 'Fixé par',
         currency: 'Devise',
         per: 'Par',
         most: 'Montant maximal',
@@ -434,7 +436,8 @@ const own: OwnMessages = {
       choices: {
         scope: { role: 'Un rôle', user: 'Un utilisateur', client: 'Un client', wallet: 'Un portefeuille' },
         direction: { out: 'Sorties', in: 'Entrées' },
-        operation: {
+        setBy: { platform: 'Plateforme', client: 'Client' },
+        operations: {
           credit: 'Crédits',
           debit: 'Débits',
           transfer: 'Virements',

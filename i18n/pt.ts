@@ -54,7 +54,8 @@ const own: OwnMessages = {
     eventNames: 'Não é uma lista de nomes de eventos como transaction.credit, separados por vírgulas',
     publicAddress: 'Está na rede própria do serviço. Use um endereço público.',
     webhookDisabled: 'O webhook está desativado. Ative-o primeiro.',
-    platformLimit: 'Só a equipa da plataforma pode alterar limites.',
+    platformLimit: 'Definido pela plataforma. Só a sua equipa o pode alterar.',
+    limitOfOthers: 'Não é uma função do seu cliente. Escolha uma ou limite um utilizador.',
     limitWithoutUsage:
       'Este limite aplica-se a cada operação em separado. Escolha um por dia, semana ou mês.',
     recipientCannotRead:
@@ -419,7 +420,8 @@ const own: OwnMessages = {
         limitedClient: 'Cliente limitado',
         wallet: 'Carteira',
         direction: 'Sentido',
-        operation: 'Operação',
+        operations: 'Operações',
+        setBy: 'Definido por',
         currency: 'Moeda',
         per: 'Por',
         most: 'Máximo',
@@ -434,7 +436,8 @@ const own: OwnMessages = {
       choices: {
         scope: { role: 'Uma função', user: 'Um utilizador', client: 'Um cliente', wallet: 'Uma carteira' },
         direction: { out: 'Saídas', in: 'Entradas' },
-        operation: {
+        setBy: { platform: 'Plataforma', client: 'Cliente' },
+        operations: {
           credit: 'Créditos',
           debit: 'Débitos',
           transfer: 'Transferências',

@@ -19,6 +19,7 @@ export {
   boolean,
   type CurrencyAmount,
   choice,
+  choices,
   computed,
   date,
   decimal,

@@ -11,7 +11,7 @@ export const limitLeft = z.object({
   limit: recordId,
   scope: z.enum(limitScopes),
   direction: z.enum(limitDirections).nullable(),
-  operation: z.enum(operations),
+  operations: z.array(z.enum(operations)),
   currency: recordId,
   per: z.enum(limitPeriods),
   /** First day of the period in the platform's time zone; null where each operation counts on its own. */

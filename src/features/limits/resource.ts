@@ -1,5 +1,6 @@
 import {
   choice,
+  choices,
   computed,
   defineResource,
   integer,
@@ -8,15 +9,15 @@ import {
   text,
   timestamp,
 } from '#engine/contract';
-import { limitDirections, limitPeriods, limitScopes, operations } from './words.ts';
+import { limitDirections, limitPeriods, limitScopes, limitSetters, operations } from './words.ts';
 
 /** Scopes whose money has a direction. */
 const accounts = ['client', 'wallet'] as const;
 
 /**
- * The most money, or the most operations, in one operation, day, week or month: of a user, of each user of a role, out of
- * a client's wallets or one wallet, or into them. Without `until` it is permanent; with `until` it replaces the permanent
- * ones while it lasts.
+ * The most money, or the most operations of the chosen kinds together, in one operation, day, week or month: of a user, of
+ * each user of a role, out of a client's wallets or one wallet, or into them. Without `until` it is permanent; with `until`
+ * it replaces the permanent ones of the same setter while it lasts.
  */
 export const limit = defineResource({
   name: 'limit',
@@ -33,7 +34,7 @@ export const limit = defineResource({
     limitedClient: reference('client', { required: true, createOnly: true }),
     wallet: reference('wallets', { required: true, createOnly: true }),
     direction: choice(limitDirections, { required: true, createOnly: true }),
-    operation: choice(operations, { required: true, createOnly: true }),
+    operations: choices(operations, { required: true, createOnly: true }),
     currency: reference('currency', { required: true, createOnly: true }),
     per: choice(limitPeriods, { required: true, createOnly: true }),
     most: money('currency'),
@@ -41,6 +42,7 @@ export const limit = defineResource({
     until: timestamp({ future: true }),
     reason: text({ required: true, max: 200 }),
     status: computed(choice(['active', 'expired']), { by: 'service' }),
+    setBy: choice(limitSetters, { readOnly: true }),
     client: reference('client', { readOnly: true }),
     createdAt: timestamp({ readOnly: true, default: 'now', day: true }),
   },
@@ -54,7 +56,7 @@ export const limit = defineResource({
   },
   required: { most: { count: { set: false } } },
   list: {
-    columns: ['reason', 'scope', 'operation', 'per', 'most', 'count', 'until', 'status'],
+    columns: ['reason', 'scope', 'operations', 'per', 'most', 'count', 'until', 'status', 'setBy'],
     filters: [
       'q',
       'scope',
@@ -62,20 +64,21 @@ export const limit = defineResource({
       'user',
       'limitedClient',
       'wallet',
-      'operation',
+      'operations',
       'currency',
       'per',
       'until',
+      'setBy',
     ],
     search: ['reason'],
     sort: ['createdAt', 'DESC'],
   },
   sections: {
     subject: ['scope', 'role', 'user', 'limitedClient', 'wallet', 'direction'],
-    amount: ['operation', 'currency', 'per', 'most', 'count'],
-    about: ['reason', 'until', 'status', 'client', 'createdAt'],
+    amount: ['operations', 'currency', 'per', 'most', 'count'],
+    about: ['reason', 'until', 'status', 'setBy', 'client', 'createdAt'],
   },
   approvable: true,
-  rights: { admin: ['read'], agent: [], customer: [] },
+  rights: { admin: ['read', 'create', 'edit', 'delete'], agent: [], customer: [] },
   tenancy: { client: 'client', shared: true },
 });

@@ -2,6 +2,8 @@
 export const limitScopes = ['role', 'user', 'client', 'wallet'] as const;
 /** For a client or a wallet: the money that leaves it, or the money that it receives. */
 export const limitDirections = ['out', 'in'] as const;
+/** Who set a limit: a client's administrators can only tighten what the platform set. */
+export const limitSetters = ['platform', 'client'] as const;
 /** Types of transactions. */
 export const operations = ['credit', 'debit', 'transfer', 'bonus', 'reversal'] as const;
 /** The period in which operations are counted; `operation` limits each on its own. */

@@ -6,9 +6,15 @@ export const limitChecks: Checks<OwnSuite> = {
   'a limit declines what exceeds it and says what is left': async ({ http, me, world }) => {
     const { agent, customer, fine } = world;
     // Stays until the end, for the checks of lists.
-    const ofAgent = { scope: 'user', user: agent._id, operation: 'debit', currency: fine._id, per: 'month' };
+    const ofAgent = {
+      scope: 'user',
+      user: agent._id,
+      operations: ['debit'],
+      currency: fine._id,
+      per: 'month',
+    };
     await world.make('limit', { ...ofAgent, most: '1', reason: `Limit of an agent ${world.mark}` });
-    const limited = { scope: 'user', user: me.userData._id, operation: 'debit', currency: fine._id };
+    const limited = { scope: 'user', user: me.userData._id, operations: ['debit'], currency: fine._id };
     const body = { ...limited, per: 'operation', most: '0.1', reason: `Limit ${world.mark}` };
     const { _id } = expectStatus(await http.call('POST', 'limit', { as: me, body }), 201).data;
     try {

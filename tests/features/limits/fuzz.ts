@@ -3,7 +3,13 @@ import type { FuzzedFeature } from '../../fuzz/feature.ts';
 
 export const fuzzedLimits: FuzzedFeature = {
   async lay({ http, me, world }) {
-    const terms = { scope: 'role', role: 'agent', operation: 'credit', currency: world.fine._id, per: 'day' };
+    const terms = {
+      scope: 'role',
+      role: 'agent',
+      operations: ['credit'],
+      currency: world.fine._id,
+      per: 'day',
+    };
     const limits: string[] = [];
     // Calls delete them.
     for (const most of ['1000000', '2000000', '3000000', '4000000']) {

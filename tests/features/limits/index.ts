@@ -11,7 +11,7 @@ export const limitTests: FeatureTests = {
   fuzz: fuzzedLimits,
   sharedRow: {
     limit: {
-      ...{ scope: 'role', role: 'agent', operation: 'debit', currency: 'USD', per: 'month' },
+      ...{ scope: 'role', role: 'agent', operations: ['debit'], currency: 'USD', per: 'month' },
       ...{ most: '1000000.00', reason: 'Of all agents' },
     },
   },

@@ -170,7 +170,7 @@ it('counts every transfer of a list in a limit', async () => {
       scope: 'wallet',
       wallet: from,
       direction: 'out',
-      operation: 'transfer',
+      operations: ['transfer'],
       currency: 'USD',
       per: 'day',
     },

@@ -26,8 +26,8 @@ export function LimitUsage() {
   );
   if (data.length === 0) return null;
   const abbreviations = new Map(currencies.map((one) => [one?.id, String(one?.abbreviation)]));
-  const label = ({ operation, direction }: LimitLeft) => {
-    const name = translate(`resources.limit.choices.operation.${operation}`);
+  const label = ({ operations, direction }: LimitLeft) => {
+    const name = operations.map((one) => translate(`resources.limit.choices.operations.${one}`)).join(', ');
     return direction ? `${name}, ${translate(`resources.limit.choices.direction.${direction}`)}` : name;
   };
   return (

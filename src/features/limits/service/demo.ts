@@ -20,9 +20,10 @@ export const limitChapter: DemoChapter = (core, { root, tenants, currencies }, e
     if (!agent || !customer || !currency || !usual) return;
     const amount = (times: number) => formatAmount(BigInt(usual.high * times), decimals);
     const caller = createRootCaller(core, root, date);
-    const terms = { operation: 'credit', currency, per: 'day' };
+    const terms = { operations: ['credit'], currency, per: 'day' };
     const ofAgents = { ...terms, scope: 'role', role: 'agent' };
-    await createRecord(core, limit, { ...ofAgents, most: amount(5), reason: 'Cash limit of agents' }, caller);
+    const cash = { ...ofAgents, operations: ['credit', 'debit'], reason: 'Cash limit of agents' };
+    await createRecord(core, limit, { ...cash, most: amount(5) }, caller);
     await createRecord(
       core,
       limit,

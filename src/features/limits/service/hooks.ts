@@ -1,4 +1,4 @@
-/** What the declaration of a limit can't say: whose it is, and that the platform's staff alone sets limits. */
+/** What the declaration of a limit can't say: whose it is, who set it, and that nobody changes what the platform set. */
 import { eq } from 'drizzle-orm';
 import { resolveScope } from '#engine/contract';
 import {
@@ -19,27 +19,34 @@ const [users, roles, wallets] = [
 
 export const limitHooks = hooksFor(limit, {
   async beforeCreate({ transaction, caller }, values) {
-    requirePlatformStaff(caller);
-    return { ...values, client: await clientOfSubject(transaction, values) };
+    const client = await clientOfSubject(transaction, values);
+    if (isPlatformStaff(caller)) return { ...values, client, setBy: 'platform' };
+    // The roles of the platform have no client: limits on them apply to everybody.
+    if (client === null || client !== caller.client)
+      throw new ServiceError('invalid', { role: { key: 'validation.limitOfOthers' } });
+    return { ...values, client, setBy: 'client' };
   },
-  async beforeUpdate({ caller }, _row, values) {
-    requirePlatformStaff(caller);
+  async beforeUpdate({ caller }, row, values) {
+    requireSetter(caller, row);
     return values;
   },
-  async beforeDelete({ caller }) {
-    requirePlatformStaff(caller);
+  async beforeDelete({ caller }, row) {
+    requireSetter(caller, row);
   },
   async restrictions(_connection, rows, caller) {
     const reason = 'validation.platformLimit';
-    return rows.map(() => (isPlatformStaff(caller) ? {} : { edit: reason, delete: reason }));
+    return rows.map((row) => (canChange(caller, row) ? {} : { edit: reason, delete: reason }));
   },
 });
 
 const isPlatformStaff = (caller: Caller) => resolveScope(caller) === 'all';
 
-/** A client's own role may have been granted the rights: it must not raise what the platform set. */
-function requirePlatformStaff(caller: Caller): void {
-  if (!isPlatformStaff(caller)) throw new ServiceError('forbidden');
+const canChange = (caller: Caller, { setBy }: Readonly<Record<string, unknown>>) =>
+  setBy === 'client' || isPlatformStaff(caller);
+
+/** A client's administrators may hold the rights: they must not raise what the platform set. */
+function requireSetter(caller: Caller, row: Readonly<Record<string, unknown>>): void {
+  if (!canChange(caller, row)) throw new ServiceError('forbidden');
 }
 
 /** The client whose administrators see the limit; null for the platform. */

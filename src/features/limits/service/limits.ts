@@ -13,7 +13,8 @@ export type Limit = {
   limitedClient: string | null;
   wallet: string | null;
   direction: LimitDirection | null;
-  operation: string;
+  /** Types of transactions, which it counts together. */
+  operations: readonly string[];
   currency: string;
   per: LimitPeriod;
   /** Minor units; null if it limits only how many operations there are. */
@@ -23,11 +24,12 @@ export type Limit = {
   /** Milliseconds since 1970; null for a permanent one. */
   until: number | null;
   reason: string;
+  setBy: 'platform' | 'client';
   /** Whether the row was changed outside the service. */
   isAltered: boolean;
 };
 
-/** All limits, by `limitKey`. */
+/** All limits, by `limitKey`: one of several operations has several keys. */
 export type Limits = ReadonlyMap<string, readonly Limit[]>;
 
 /** A wallet that takes part in an operation; `client` is null for the platform's. */
@@ -55,8 +57,9 @@ export async function loadLimits(connection: Connection, keys: SealKeys): Promis
   const { rows } = await connection.execute<LimitRow>(sql`
     select json_build_object('_id', l._id, 'scope', l.scope, 'role', l.role, 'user', l."user",
       'limitedClient', l.limited_client, 'wallet', l.wallet, 'direction', l.direction,
-      'operation', l.operation, 'currency', l.currency, 'per', l.per, 'most', l.most::text, 'count', l.count,
-      'until', (extract(epoch from l.until) * 1000)::bigint, 'reason', l.reason) as limit,
+      'operations', l.operations, 'currency', l.currency, 'per', l.per, 'most', l.most::text, 'count', l.count,
+      'until', (extract(epoch from l.until) * 1000)::bigint, 'reason', l.reason,
+      'setBy', l.set_by) as limit,
       ${sealedRow(declaration.table, 'l')} as row
     from limits l order by l._id`);
   const { table } = declaration;
@@ -67,10 +70,12 @@ export async function loadLimits(connection: Connection, keys: SealKeys): Promis
   );
   const limits = new Map<string, Limit[]>();
   for (const { limit, row } of rows) {
-    const key = limitKey(limit.operation, limit.currency);
     const isAltered = altered.has(`${table} ${row.record}`);
     const most = limit.most === null ? null : BigInt(limit.most);
-    limits.set(key, [...(limits.get(key) ?? []), { ...limit, most, isAltered }]);
+    for (const operation of limit.operations) {
+      const key = limitKey(operation, limit.currency);
+      limits.set(key, [...(limits.get(key) ?? []), { ...limit, most, isAltered }]);
+    }
   }
   return limits;
 }
@@ -106,8 +111,8 @@ export function findSubject(limit: Limit, operation: LimitedOperation): LimitSub
 export type LimitInForce = LimitSubject & { limit: Limit };
 
 /**
- * The limits that an operation must obey at that moment. Temporary ones replace the permanent ones of the same subject and
- * period: one of a user replaces those of the user's role, too.
+ * The limits that an operation must obey at that moment. Temporary ones replace the permanent ones of the same subject,
+ * period and setter: one of a user replaces those of the user's role, too. So nobody raises what another set.
  */
 export function limitsInForce(limits: Limits, operation: LimitedOperation, at: Date): LimitInForce[] {
   return withoutReplaced(
@@ -135,7 +140,8 @@ export function limitsOfSubject(
       return isOwn || isOfRole ? [{ subject: id, direction: limit.direction ?? 'out', limit }] : [];
     }),
   );
-  return lists.flatMap((listed) => withoutReplaced(listed, at));
+  const inForce = lists.flatMap((listed) => withoutReplaced(listed, at));
+  return [...new Map(inForce.map((one) => [one.limit._id, one])).values()];
 }
 
 /** @param candidates limits on one operation in one currency */
@@ -147,6 +153,7 @@ function withoutReplaced(candidates: readonly LimitInForce[], at: Date): LimitIn
       (other) =>
         other.limit.until !== null &&
         other.limit.per === limit.per &&
+        other.limit.setBy === limit.setBy &&
         other.subject === subject &&
         other.direction === direction &&
         (other.limit.scope === limit.scope || other.limit.scope === 'user'),

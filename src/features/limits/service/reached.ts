@@ -44,23 +44,23 @@ export async function findReachedUses(
   limit: Limit,
   { percent, client, zone, at }: ReachedTerms,
 ): Promise<ReachedUse[]> {
-  const { scope, operation, currency, per, direction, most, count } = limit;
+  const { scope, operations, currency, per, direction, most, count } = limit;
   if (per === 'operation') return [];
   const start = startOfPeriod(per, zone, at);
   const isReached = sql.join(
     [
       ...(most === null
         ? []
-        : [sql`u.used * 100::numeric >= ${String(most)}::numeric * ${percent}::integer`]),
-      ...(count === null ? [] : [sql`u.times::bigint * 100 >= ${count}::bigint * ${percent}::integer`]),
+        : [sql`sum(u.used) * 100::numeric >= ${String(most)}::numeric * ${percent}::integer`]),
+      ...(count === null ? [] : [sql`sum(u.times) * 100 >= ${count}::bigint * ${percent}::integer`]),
     ],
     sql` or `,
   );
   const { rows } = await connection.execute<UseRow>(sql`
-    select u.subject, u.used::text as used, u.times from limit_uses u
+    select u.subject, sum(u.used)::text as used, sum(u.times)::integer as times from limit_uses u
     where u.subject in (${subjectsSql(limit, client)}) and u.direction = ${direction ?? 'out'}
-      and u.operation = ${operation} and u.currency = ${currency} and u.per = ${per} and u.start = ${start}::date
-      and (u.used > 0 or u.times > 0) and (${isReached})`);
+      and u.operation in (select json_array_elements_text(${JSON.stringify(operations)}::json)) and u.currency = ${currency} and u.per = ${per} and u.start = ${start}::date
+    group by u.subject having (sum(u.used) > 0 or sum(u.times) > 0) and (${isReached})`);
   return rows
     .filter(({ subject: id }) => {
       const of = { scope: scope === 'role' ? ('user' as const) : scope, id, role: limit.role };

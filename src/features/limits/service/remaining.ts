@@ -12,7 +12,7 @@ import {
   loadLimits,
 } from './limits.ts';
 import { startOfPeriod } from './period.ts';
-import { type CounterKey, counterName, readUses, type Use } from './uses.ts';
+import { type CounterKey, countersOf, readUses, sumUses, type Use } from './uses.ts';
 
 type Reading = Pick<Core, 'database' | 'keys' | 'settings'>;
 
@@ -61,26 +61,26 @@ async function measure(
   decimals: ReadonlyMap<string, number>,
   at: Date,
 ): Promise<LimitLeft[]> {
-  const counters = limits.map(({ limit, subject, direction }): CounterKey | undefined => {
-    const { operation, currency, per } = limit;
-    if (per === 'operation' || isOfEach({ limit, subject })) return undefined;
+  const counters = limits.map(({ limit, subject, direction }): CounterKey[] => {
+    const { per } = limit;
+    if (per === 'operation' || isOfEach({ limit, subject })) return [];
     const start = startOfPeriod(per, settings.reportingZone, at);
-    return { subject, direction, operation, currency, per, start };
+    return countersOf(limit, { subject, direction, per, start });
   });
-  const sought = counters.flatMap((counter) => counter ?? []);
+  const sought = counters.flat();
   const uses = sought.length ? await readUses(database.orm, sought) : new Map<string, Use>();
   const measured = limits.map(({ limit, subject }, position) => {
-    const counter = counters[position];
+    const own = counters[position] ?? [];
     const isEach = isOfEach({ limit, subject });
-    const { used, times } = (counter && uses.get(counterName(counter))) ?? { used: 0n, times: 0 };
+    const { used, times } = sumUses(uses, own);
     const left = limit.most === null || isEach ? null : used < limit.most ? limit.most - used : 0n;
     const timesLeft = limit.count === null || isEach ? null : Math.max(0, limit.count - times);
     const written = (units: bigint | null) =>
       units === null ? null : formatAmount(units, decimals.get(limit.currency) ?? 0);
     const response: LimitLeft = {
       ...{ limit: limit._id, scope: limit.scope, direction: limit.direction, per: limit.per },
-      ...{ operation: limit.operation as LimitLeft['operation'], currency: limit.currency },
-      ...{ start: counter?.start ?? null, reason: limit.reason },
+      ...{ operations: [...limit.operations] as LimitLeft['operations'], currency: limit.currency },
+      ...{ start: own[0]?.start ?? null, reason: limit.reason },
       ...{ most: written(limit.most), used: left === null ? null : written(used), left: written(left) },
       ...{ count: limit.count, timesUsed: timesLeft === null ? null : times, timesLeft },
       until: limit.until === null ? null : new Date(limit.until).toISOString(),

@@ -9,14 +9,22 @@ import {
   findSubject,
   type LimitedOperation,
   type LimitInForce,
-  type LimitSubject,
   type Limits,
   limitsInForce,
   limitsOn,
   loadLimits,
 } from './limits.ts';
 import { type CountedPeriod, createPeriodStarts, periods } from './period.ts';
-import { type CounterKey, counterName, lockUses, type Use, writeCounter, writeUses } from './uses.ts';
+import {
+  type CounterKey,
+  counterName,
+  countersOf,
+  lockUses,
+  sumUses,
+  type Use,
+  writeCounter,
+  writeUses,
+} from './uses.ts';
 
 type Facts = {
   limits: Limits;
@@ -44,17 +52,19 @@ const countMessages: Record<CountedPeriod, string> = {
 /** @param zone time zone of the borders between periods */
 export function limitRule(zone: string): PostingRule<Limits, Facts> {
   const startOf = createPeriodStarts(zone);
-  const keyAt = (subject: LimitSubject, posting: Posting, per: CountedPeriod, at: Date): CounterKey => ({
-    ...{ subject: subject.subject, direction: subject.direction },
-    ...{ operation: posting.type, currency: posting.currency, per, start: startOf(per, at) },
-  });
+  const keysAt = (
+    { limit, ...subject }: LimitInForce,
+    per: CountedPeriod,
+    at: Date,
+    operations = limit.operations,
+  ): CounterKey[] => countersOf({ ...limit, operations }, { ...subject, per, start: startOf(per, at) });
   const inForce = (posting: Posting, { limits, operations }: Facts, at: Date): LimitInForce[] => {
     const operation = operations.get(posting);
     return operation ? limitsInForce(limits, operation, at) : [];
   };
   const countedKeys = (posting: Posting, facts: Facts, at: Date): CounterKey[] => {
-    const keys = inForce(posting, facts, at).flatMap(({ limit: { per }, ...subject }) =>
-      per === 'operation' ? [] : keyAt(subject, posting, per, at),
+    const keys = inForce(posting, facts, at).flatMap((one) =>
+      one.limit.per === 'operation' ? [] : keysAt(one, one.limit.per, at, [posting.type]),
     );
     return [...new Map(keys.map((key) => [counterName(key), key])).values()];
   };
@@ -74,8 +84,8 @@ export function limitRule(zone: string): PostingRule<Limits, Facts> {
       const originals = await readCounted(transaction, postings);
       const keys = postings.flatMap((posting) => {
         const at = posting.date ?? new Date();
-        const subjects = subjectsOf(limits, operations.get(posting));
-        const own = subjects.flatMap((subject) => periods.map((per) => keyAt(subject, posting, per, at)));
+        const concerned = findConcerned(limits, operations.get(posting));
+        const own = concerned.flatMap((one) => periods.flatMap((per) => keysAt(one, per, at)));
         return [...own, ...(originals.get(reversedBy(posting) ?? '') ?? [])];
       });
       const uses = keys.length ? await lockUses(transaction, keys) : new Map<string, Use>();
@@ -85,10 +95,10 @@ export function limitRule(zone: string): PostingRule<Limits, Facts> {
     judge(posting, sides, facts, at) {
       let tightest: { one: LimitInForce; left: bigint } | undefined;
       for (const one of inForce(posting, facts, at)) {
-        const { limit, ...subject } = one;
+        const { limit } = one;
         if (limit.isAltered) return { code: 'row_altered' };
-        const use = limit.per === 'operation' ? undefined : keyAt(subject, posting, limit.per, at);
-        const { used, times } = (use && facts.uses.get(counterName(use))) ?? { used: 0n, times: 0 };
+        const keys = limit.per === 'operation' ? [] : keysAt(one, limit.per, at);
+        const { used, times } = sumUses(facts.uses, keys);
         if (limit.count !== null && times >= limit.count) return exceeded(one, undefined, sides);
         if (limit.most === null) continue;
         const left = limit.most - used;
@@ -126,11 +136,13 @@ export function limitRule(zone: string): PostingRule<Limits, Facts> {
   };
 }
 
-/** Whose operations any limit, in force or expired, counts this one with. */
-function subjectsOf(limits: Limits, operation: LimitedOperation | undefined): LimitSubject[] {
+/** The limits, in force or expired, that are about the operation, and whose operations each counts it with. */
+function findConcerned(limits: Limits, operation: LimitedOperation | undefined): LimitInForce[] {
   if (!operation) return [];
-  const subjects = limitsOn(limits, operation).flatMap((limit) => findSubject(limit, operation) ?? []);
-  return [...new Map(subjects.map((one) => [`${one.subject} ${one.direction}`, one])).values()];
+  return limitsOn(limits, operation).flatMap((limit) => {
+    const subject = findSubject(limit, operation);
+    return subject ? [{ ...subject, limit }] : [];
+  });
 }
 
 const wallets = rowParameters('wallets', { _id: 'uuid' });

@@ -10,6 +10,24 @@ export type CountedOperation = LimitSubject & { operation: string; currency: str
 /** A counter by its key. */
 export type CounterKey = CountedOperation & { per: CountedPeriod; start: string };
 
+/** The counters of a limit on several operations: what it counted is their sum. */
+export const countersOf = (
+  { operations, currency }: { operations: readonly string[]; currency: string },
+  counter: LimitSubject & Pick<CounterKey, 'per' | 'start'>,
+): CounterKey[] => {
+  const { subject, direction, per, start } = counter;
+  return operations.map((operation) => ({ subject, direction, operation, currency, per, start }));
+};
+
+export function sumUses(uses: ReadonlyMap<string, Use>, keys: readonly CounterKey[]): Use {
+  return keys
+    .map((key) => uses.get(counterName(key)) ?? { used: 0n, times: 0 })
+    .reduce((sum, { used, times }) => ({ used: sum.used + used, times: sum.times + times }), {
+      used: 0n,
+      times: 0,
+    });
+}
+
 /** How much was counted, in minor units, and how many operations. */
 export type Use = { used: bigint; times: number };
 

@@ -172,7 +172,7 @@ describe('an alert on a balance', () => {
 describe('an alert on a limit', () => {
   const newLimit = (terms: object) =>
     createRecord(test, root, 'limit', {
-      ...{ operation: 'debit', currency: 'USD', per: 'day', reason: 'Cash', ...terms },
+      ...{ operations: ['debit'], currency: 'USD', per: 'day', reason: 'Cash', ...terms },
     });
   const debitAs = (as: Tokens, amount: string, wallet = customer.wallet) =>
     expectMoved(test, { as, wallet, type: 'debit', amount });

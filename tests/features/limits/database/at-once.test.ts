@@ -50,7 +50,7 @@ it('never exceeds a limit by one minor unit, even without a common balance', asy
       'user',
       buildUser(`mover.${users}`, 'agent', { client: one.client }),
     );
-    const terms = { scope: 'user', user: operator._id, operation: 'transfer', currency: 'USD', per };
+    const terms = { scope: 'user', user: operator._id, operations: ['transfer'], currency: 'USD', per };
     await createRecord(first, root, 'limit', { ...terms, most: '10.09', reason: 'At once' });
     const outcomes = await Promise.all(
       Array.from({ length: 40 }, (_, at) => {

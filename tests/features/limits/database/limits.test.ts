@@ -1,6 +1,6 @@
 /** Limits behind the ledger's locks, whichever call moves the money. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServiceWithPlatform, type TestService } from '../../../service/harness.ts';
 import { expectIntactLedger, expectMoved, move } from '../../../service/money.ts';
 import { createRecord, type Platform, signInToPlatform } from '../../../service/platform.ts';
@@ -22,7 +22,7 @@ const walletOf = async (user: string) =>
   (await test.call('GET', `user/${user}`, { as: platform.root })).body.data.wallet as string;
 const limit = (terms: object) =>
   createRecord(test, platform.root, 'limit', {
-    ...{ operation: 'credit', currency: 'USD', per: 'day', reason: 'A test', ...terms },
+    ...{ operations: ['credit'], currency: 'USD', per: 'day', reason: 'A test', ...terms },
   });
 const remaining = async (operation = 'credit') =>
   (await test.call('GET', `limit/remaining?operation=${operation}&currency=USD`, { as: platform.one.admin }))
@@ -192,13 +192,87 @@ it('shows the limits of a role and of its users', async () => {
   await remove(_id);
 });
 
+it('counts several operations together', async () => {
+  const { root, one } = platform;
+  const [wallet, other] = [await walletOf(one.customerId), await walletOf(one.agentId)];
+  const both = { scope: 'wallet', wallet, operations: ['transfer', 'debit'], direction: 'out' };
+  const { _id } = await limit({ ...both, most: '9.00', count: 3 });
+  expect((await test.call('GET', `limit/${_id}`, { as: root })).body.data.operations).toEqual([
+    'debit',
+    'transfer',
+  ]);
+  await expectMoved(test, { as: root, wallet, amount: '50.00' });
+  const transfer = (amount: string) =>
+    test.call('POST', 'wallet/transfer', {
+      as: root,
+      headers: { 'idempotency-key': randomUUID() },
+      body: { from: wallet, to: other, amount, currency: 'USD', reference: 'A test' },
+    });
+  expect((await transfer('5.00')).status).toBe(200);
+  await expectMoved(test, { as: root, wallet, type: 'debit', amount: '3.00' });
+  const usage = `limit/usage?scope=wallet&of=${wallet}`;
+  expect((await test.call('GET', usage, { as: root })).body.data).toMatchObject([
+    { limit: _id, operations: ['debit', 'transfer'], used: '8.00', left: '1.00', timesUsed: 2, timesLeft: 1 },
+  ]);
+  expect((await transfer('1.01')).body).toMatchObject({ code: 'limit_exceeded' });
+  expect((await transfer('0.50')).status).toBe(200);
+  const debit = await move(test, { as: root, wallet, type: 'debit', amount: '0.10' });
+  expect(debit.body).toMatchObject({ code: 'limit_exceeded' });
+  await remove(_id);
+});
+
+describe('a client’s administrator', () => {
+  const set = (terms: object) =>
+    test.call('POST', 'limit', {
+      as: platform.one.admin,
+      body: { operations: ['credit'], currency: 'USD', per: 'day', reason: 'Our own', ...terms },
+    });
+
+  it('limits the own people, and neither loosens nor changes what the platform set', async () => {
+    const { one } = platform;
+    const ofAgent = { scope: 'user', user: one.agentId };
+    const ours = await limit({ ...ofAgent, most: '5.00' });
+    const until = new Date(Date.now() + 86_400_000).toISOString();
+    const raise = await set({ ...ofAgent, most: '100.00', until });
+    expect(raise.status, raise.text).toBe(201);
+    expect(raise.body.data).toMatchObject({ setBy: 'client', client: one.client });
+    const wallet = await walletOf(one.customerId);
+    const credit = (amount: string) => move(test, { as: one.agent, wallet, amount });
+    expect((await credit('5.01')).body).toMatchObject({ code: 'limit_exceeded' });
+    const tighter = await set({ ...ofAgent, per: 'week', most: '2.00' });
+    expect((await credit('2.01')).body).toMatchObject({ code: 'limit_exceeded' });
+    for (const [method, id, status] of [
+      ['PUT', ours._id, 403],
+      ['DELETE', ours._id, 403],
+      ['PUT', tighter.body.data._id, 200],
+      ['DELETE', tighter.body.data._id, 200],
+    ] as const) {
+      const body = method === 'PUT' ? { most: '3.00' } : undefined;
+      const answer = await test.call(method, `limit/${id}`, { as: one.admin, body });
+      expect([method, answer.status]).toEqual([method, status]);
+    }
+    for (const id of [ours._id, raise.body.data._id]) await remove(id);
+  });
+
+  it('limits nobody else', async () => {
+    const { two } = platform;
+    const foreign = await set({ scope: 'user', user: two.agentId, most: '1.00' });
+    expect(foreign.body.errors).toHaveProperty('user');
+    const everybody = await set({ scope: 'role', role: 'agent', most: '1.00' });
+    expect(everybody.body.errors).toHaveProperty('role');
+    expect(
+      (await set({ scope: 'client', limitedClient: two.client, direction: 'out', most: '1.00' })).status,
+    ).toBe(400);
+  });
+});
+
 it('limits an amount, a number of operations, or both', async () => {
   const answer = await test.call('POST', 'limit', {
     as: platform.root,
     body: {
       scope: 'role',
       role: 'agent',
-      operation: 'credit',
+      operations: ['credit'],
       currency: 'USD',
       per: 'day',
       reason: 'A test',
@@ -211,7 +285,7 @@ it('validates that it is about exactly one role or user', async () => {
   const ask = (body: object) =>
     test.call('POST', 'limit', {
       as: platform.root,
-      body: { operation: 'credit', currency: 'USD', per: 'day', most: '1', reason: 'A test', ...body },
+      body: { operations: ['credit'], currency: 'USD', per: 'day', most: '1', reason: 'A test', ...body },
     });
   expect((await ask({ scope: 'user' })).body.errors).toHaveProperty('user');
   const both = await ask({ scope: 'role', role: 'agent', user: platform.one.agentId });

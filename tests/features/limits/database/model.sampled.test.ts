@@ -1,33 +1,32 @@
 /**
- * Random limits, operations, reversals and steps of the clock, over the borders of days, weeks and months and over both
- * changes of daylight saving time, compared with a model that knows nothing of the service.
+ * Random limits of every scope, direction and setter, operations, reversals and steps of the clock, over the borders of
+ * days, weeks and months and over both changes of daylight saving time, compared with a model that knows nothing of the
+ * service.
  */
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { formatAmount } from '../../../../src/engine/contract/values/money.ts';
 import { ServiceError } from '../../../../src/engine/service/errors.ts';
 import { startServiceWithPlatform, type TestService } from '../../../service/harness.ts';
 import { expectIntactLedger, expectMoved } from '../../../service/money.ts';
 import {
+  buildClient,
   buildUser,
   createRecord,
-  findWallet,
   type Platform,
   signInToPlatform,
 } from '../../../service/platform.ts';
+import { runs } from '../../../setup/sampled.ts';
 
 const ZONE = 'Europe/Berlin';
 
 let test: TestService;
 let platform: Platform;
-let customerWallet: string;
-let users = 0;
+let worlds = 0;
 
 beforeAll(async () => {
   test = await startServiceWithPlatform({ REPORTING_ZONE: ZONE });
   platform = await signInToPlatform(test);
-  customerWallet = await findWallet(test, platform.root, platform.one.customerId);
-  await expectMoved(test, { as: platform.root, wallet: platform.one.clientWallet, amount: '1000000' });
 });
 afterAll(async () => {
   if (test) await expectIntactLedger(test);
@@ -35,8 +34,24 @@ afterAll(async () => {
 });
 
 type Per = 'operation' | 'day' | 'week' | 'month';
-type Limit = { per: Per; most: bigint; until: Date | null };
-type Posted = { _id: string; units: bigint; reversed: bigint; counted: Map<string, string> };
+type Operation = 'credit' | 'debit' | 'transfer';
+type Scope = 'user' | 'role' | 'client' | 'wallet';
+type Direction = 'in' | 'out';
+type Limit = {
+  scope: Scope;
+  /** Whose operations it counts: in this test, a role has one user. */
+  subject: string;
+  direction: Direction;
+  operations: readonly Operation[];
+  per: Per;
+  /** Minor units; null if it limits the number of operations alone. */
+  most: bigint | null;
+  count: number | null;
+  until: Date | null;
+  setBy: 'platform' | 'client';
+};
+type Move = { type: Operation; units: bigint; subjects: readonly `${string} ${Direction}`[] };
+type Posted = { _id: string; from: 0 | 1; units: bigint; reversed: bigint; counted: readonly string[] };
 
 /** The local date in the zone, as `sv` writes it: 2026-03-29. */
 const localDay = (date: Date) => new Intl.DateTimeFormat('sv', { timeZone: ZONE }).format(date);
@@ -51,8 +66,12 @@ function periodAt(per: Exclude<Per, 'operation'>, date: Date): string {
   return `week ${noon.toISOString().slice(0, 10)}`;
 }
 
+/** What the model counts an operation under. */
+const counterOf = (subject: string, operation: Operation, per: Exclude<Per, 'operation'>, date: Date) =>
+  `${subject} ${operation} ${periodAt(per, date)}`;
+
 class Model {
-  private readonly used = new Map<string, bigint>();
+  private readonly used = new Map<string, { units: bigint; times: number }>();
 
   private readonly limits: readonly Limit[];
 
@@ -60,47 +79,88 @@ class Model {
     this.limits = limits;
   }
 
-  private inForce(date: Date): Limit[] {
-    const running = this.limits.filter(({ until }) => until === null || date < until);
+  private inForce({ type, subjects }: Move, date: Date): Limit[] {
+    const running = this.limits.filter(
+      ({ until, operations, subject, direction }) =>
+        (until === null || date < until) &&
+        operations.includes(type) &&
+        subjects.includes(`${subject} ${direction}`),
+    );
     return running.filter(
-      ({ per, until }) =>
-        until !== null || !running.some((other) => other.per === per && other.until !== null),
+      (one) =>
+        one.until !== null ||
+        !running.some(
+          (other) =>
+            other.until !== null &&
+            (['per', 'subject', 'direction', 'setBy'] as const).every((name) => other[name] === one[name]) &&
+            (other.scope === one.scope || other.scope === 'user'),
+        ),
     );
   }
 
-  /** @returns the periods that it was counted in; undefined if it is declined */
-  move(units: bigint, date: Date): Map<string, string> | undefined {
-    const limits = this.inForce(date);
-    for (const { per, most } of limits) {
-      const before = per === 'operation' ? 0n : (this.used.get(periodAt(per, date)) ?? 0n);
-      if (before + units > most) return undefined;
+  private usedOf(counter: string): { units: bigint; times: number } {
+    return this.used.get(counter) ?? { units: 0n, times: 0 };
+  }
+
+  /** @returns the counters that it was counted in; undefined if it is declined */
+  move(move: Move, date: Date): string[] | undefined {
+    const limits = this.inForce(move, date);
+    for (const { per, most, count, operations, subject, direction } of limits) {
+      const before = operations.flatMap((operation) =>
+        per === 'operation' ? [] : this.usedOf(counterOf(`${subject} ${direction}`, operation, per, date)),
+      );
+      const units = before.reduce((sum, one) => sum + one.units, 0n);
+      const times = before.reduce((sum, one) => sum + one.times, 0);
+      if (most !== null && units + move.units > most) return undefined;
+      if (count !== null && times >= count) return undefined;
     }
-    const counted = new Map<string, string>();
-    for (const { per } of limits) if (per !== 'operation') counted.set(per, periodAt(per, date));
-    for (const period of counted.values()) this.used.set(period, (this.used.get(period) ?? 0n) + units);
+    const counters = limits.flatMap(({ per, subject, direction }) =>
+      per === 'operation' ? [] : counterOf(`${subject} ${direction}`, move.type, per, date),
+    );
+    const counted = [...new Set(counters)];
+    for (const counter of counted) {
+      const { units, times } = this.usedOf(counter);
+      this.used.set(counter, { units: units + move.units, times: times + 1 });
+    }
     return counted;
   }
 
-  giveBack(units: bigint, counted: ReadonlyMap<string, string>, date: Date): void {
-    for (const [per, period] of counted)
-      if (period === periodAt(per as 'day', date))
-        this.used.set(period, (this.used.get(period) ?? 0n) - units);
+  /** The amount only, and only within the period. */
+  giveBack(units: bigint, counted: readonly string[], date: Date): void {
+    const current = (['day', 'week', 'month'] as const).map((per) => periodAt(per, date));
+    for (const counter of counted) {
+      if (!current.some((period) => counter.endsWith(` ${period}`))) continue;
+      const before = this.usedOf(counter);
+      this.used.set(counter, { ...before, units: before.units - units });
+    }
   }
 }
 
-const limitsOf = (per: fc.Arbitrary<Per>) =>
-  fc.record({
-    per,
-    most: fc.bigInt({ min: 20n, max: 90n }),
-    untilDays: fc.option(fc.integer({ min: 1, max: 12 }), { nil: null, freq: 2 }),
-  });
-/** One of a counted period, and others. */
+const operations = ['credit', 'debit', 'transfer'] as const;
+/** Mostly of the same subject and period, so that temporary limits replace permanent ones. */
 const limits = fc
-  .tuple(
-    limitsOf(fc.constantFrom<Per>('day', 'week', 'month')),
-    fc.array(limitsOf(fc.constantFrom<Per>('operation', 'day', 'week', 'month')), { maxLength: 4 }),
-  )
-  .map(([first, others]) => [first, ...others]);
+  .record({
+    per: fc.constantFrom<Per>('day', 'week', 'month'),
+    scope: fc.constantFrom<Scope>('user', 'role', 'client', 'wallet'),
+    isIn: fc.boolean(),
+    wallet: fc.constantFrom<0 | 1>(0, 1),
+  })
+  .chain((usual) => {
+    const mostly = <Value>(value: Value, other: fc.Arbitrary<Value>) =>
+      fc.oneof({ weight: 3, arbitrary: fc.constant(value) }, { weight: 1, arbitrary: other });
+    const one = fc.record({
+      per: mostly(usual.per, fc.constantFrom<Per>('operation', 'day', 'week', 'month')),
+      scope: mostly(usual.scope, fc.constantFrom<Scope>('user', 'role', 'client', 'wallet')),
+      isIn: mostly(usual.isIn, fc.boolean()),
+      wallet: mostly(usual.wallet, fc.constantFrom<0 | 1>(0, 1)),
+      operations: fc.subarray([...operations], { minLength: 1 }),
+      most: fc.option(fc.bigInt({ min: 20n, max: 90n }), { nil: null, freq: 4 }),
+      count: fc.option(fc.integer({ min: 1, max: 6 }), { nil: null, freq: 2 }),
+      untilDays: fc.option(fc.integer({ min: 1, max: 12 }), { nil: null, freq: 2 }),
+      setBy: fc.constantFrom<Limit['setBy']>('platform', 'client'),
+    });
+    return fc.array(one, { minLength: 1, maxLength: 6 });
+  });
 /** Mostly of an hour or two: the borders of periods are where time zones differ. */
 const hours = fc.oneof(
   { weight: 6, arbitrary: fc.integer({ min: 0, max: 2 }) },
@@ -111,7 +171,13 @@ const steps = fc.array(
   fc.oneof(
     {
       weight: 4,
-      arbitrary: fc.record({ kind: fc.constant('move' as const), units: fc.bigInt(1n, 30n), hours }),
+      arbitrary: fc.record({
+        kind: fc.constant('move' as const),
+        type: fc.constantFrom(...operations),
+        from: fc.constantFrom<0 | 1>(0, 1),
+        units: fc.bigInt(1n, 30n),
+        hours,
+      }),
     },
     {
       weight: 1,
@@ -128,47 +194,76 @@ const steps = fc.array(
 /** Shortly before the changes of daylight saving time, and before the end of a month that ends within a week. */
 const start = fc.constantFrom('2027-03-27T20:00:00Z', '2027-10-30T19:00:00Z', '2027-06-29T21:30:00Z');
 
+/** A client of its own with an administrator, an operator whose role nobody else has, and two wallets with money. */
+async function createWorld() {
+  worlds += 1;
+  const { root } = platform;
+  const client = (await createRecord(test, root, 'client', buildClient(`limited${worlds}`)))._id;
+  const role = `limited${worlds}`;
+  await createRecord(test, root, 'role', { _id: role, client, permissions: [] });
+  const user = async (name: string, as: string) =>
+    createRecord(test, root, 'user', buildUser(`${name}.limited${worlds}`, as, { client }));
+  const operator = (await user('operator', role))._id;
+  const wallets = [await user('one', 'customer'), await user('two', 'customer')].map(({ wallet }) => wallet);
+  for (const wallet of wallets) await expectMoved(test, { as: root, wallet, amount: '1000' });
+  return { client, role, operator, wallets, admin: await test.signIn(`admin.limited${worlds}`) };
+}
+
 it('declines exactly what the model declines', async () => {
   await fc.assert(
     fc.asyncProperty(limits, start, steps, async (declared, from, sequence) => {
-      users += 1;
-      const name = `limited.${users}`;
-      const { one, root, usd } = platform;
-      const operator = (
-        await createRecord(test, root, 'user', buildUser(name, 'agent', { client: one.client }))
-      )._id;
+      const { client, role, operator, wallets, admin } = await createWorld();
       const begin = new Date(from);
-      const model = new Model(
-        await Promise.all(
-          declared.map(async ({ per, most, untilDays }): Promise<Limit> => {
-            const until = untilDays === null ? null : new Date(begin.getTime() + untilDays * 86_400_000);
-            await createRecord(test, root, 'limit', {
-              ...{ scope: 'user', user: operator, operation: 'credit', currency: 'USD', per, until },
-              ...{ most: formatAmount(most, 2), reason: 'A model' },
-            });
-            return { per, most, until };
-          }),
-        ),
-      );
+      const model: Limit[] = [];
+      for (const { scope, isIn, wallet, untilDays, most, count, setBy, per, ...terms } of declared) {
+        const until = untilDays === null ? null : new Date(begin.getTime() + untilDays * 86_400_000);
+        const isAccount = scope === 'client' || scope === 'wallet';
+        const direction = isAccount && isIn ? 'in' : 'out';
+        const of = { user: operator, role, client, wallet: wallets[wallet] ?? '' }[scope];
+        // An amount, a number of operations, or both.
+        const amount = most ?? (per === 'operation' || count === null ? 40n : null);
+        const times = per === 'operation' ? null : count;
+        await createRecord(test, setBy === 'client' ? admin : platform.root, 'limit', {
+          ...{ ...terms, scope, [scope === 'client' ? 'limitedClient' : scope]: of, per, until },
+          ...(isAccount && { direction }),
+          ...{ currency: 'USD', reason: 'A model', ...(times !== null && { count: times }) },
+          ...(amount !== null && { most: formatAmount(amount, 2) }),
+        });
+        const subject = scope === 'role' ? operator : of;
+        model.push({ ...terms, scope, subject, direction, per, until, setBy, most: amount, count: times });
+      }
+      const expected = new Model(model);
       const posted: Posted[] = [];
       let now = begin;
       for (const step of sequence) {
         now = new Date(now.getTime() + step.hours * 3_600_000);
-        const shared = { operator, role: 'agent', currency: usd, date: now };
+        const shared = { operator, role, currency: platform.usd, date: now, reference: 'A model' };
+        const between = (payer: 0 | 1) => ({
+          fromWallet: wallets[payer] ?? '',
+          toWallet: wallets[1 - payer] ?? '',
+        });
         if (step.kind === 'move') {
-          const counted = model.move(step.units, now);
+          const { type, units } = step;
+          const { fromWallet, toWallet } = between(step.from);
+          const counted = expected.move(
+            {
+              ...{ type, units },
+              subjects: [
+                ...([`${operator} out`, `${client} out`, `${client} in`] as const),
+                ...([`${fromWallet} out`, `${toWallet} in`] as const),
+              ],
+            },
+            now,
+          );
           const outcome = await test.service.ledger
-            .post({
-              ...{ ...shared, type: 'credit', action: 'credit', units: step.units, reference: 'A model' },
-              ...{ fromWallet: one.clientWallet, toWallet: customerWallet },
-            })
+            .post({ ...shared, type, action: type, units, fromWallet, toWallet })
             .catch((error) => error);
           const code = outcome instanceof ServiceError ? outcome.code : outcome.status;
           expect([now.toISOString(), code]).toEqual([
             now.toISOString(),
             counted ? 'successful' : 'limit_exceeded',
           ]);
-          if (counted) posted.push({ _id: outcome._id, units: step.units, reversed: 0n, counted });
+          if (counted) posted.push({ _id: outcome._id, from: step.from, units, reversed: 0n, counted });
           continue;
         }
         const original = posted[step.of % Math.max(posted.length, 1)];
@@ -177,13 +272,13 @@ it('declines exactly what the model declines', async () => {
         const units = step.units < left ? step.units : left;
         if (units === 0n) continue;
         await test.service.ledger.post({
-          ...{ ...shared, type: 'reversal', action: 'reverse', units, reference: 'A model' },
-          ...{ fromWallet: customerWallet, toWallet: one.clientWallet, data: { reverses: original._id } },
+          ...{ ...shared, type: 'reversal', action: 'reverse', units },
+          ...{ ...between(original.from === 0 ? 1 : 0), data: { reverses: original._id } },
         });
         original.reversed += units;
-        model.giveBack(units, original.counted, now);
+        expected.giveBack(units, original.counted, now);
       }
     }),
-    { numRuns: inject('sampled') ? 25 : 100, endOnFailure: true },
+    { numRuns: runs(100), endOnFailure: true },
   );
 });

@@ -107,7 +107,9 @@ function indexOn(name: string, columns: readonly (AnyPgColumn | undefined)[]) {
 function indexesOfFew({ table, fields, list }: Resource, columns: ColumnsByField): PgTableExtraConfigValue[] {
   return list.filters.flatMap((name) => {
     const column = columns[name];
-    return column && !fields[name]?.unique ? index(nameOf(table, name)).on(column) : [];
+    if (!column || fields[name]?.unique) return [];
+    const named = index(nameOf(table, name));
+    return fields[name]?.kind === 'choices' ? named.using('gin', column) : named.on(column);
   });
 }
 
