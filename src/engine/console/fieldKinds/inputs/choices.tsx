@@ -1,5 +1,5 @@
 /** Choices from a fixed set, and booleans. */
-import { BooleanInput, CheckboxGroupInput, SelectInput, useRecordContext } from 'react-admin';
+import { BooleanInput, SelectArrayInput, SelectInput, useRecordContext } from 'react-admin';
 import type { BooleanField, ChoiceField, ChoicesField } from '../../../contract/fields.ts';
 import { toChoiceOptions } from '../choice.tsx';
 import type { InputProps } from '../kind.ts';
@@ -19,10 +19,11 @@ export function Choice({ name, field, resource, isNew, labelled = name }: InputP
 
 export function Choices({ name, field, resource, labelled = name }: InputProps<ChoicesField>) {
   return (
-    <CheckboxGroupInput
+    <SelectArrayInput
       source={name}
       choices={toChoiceOptions(labelled, field, resource)}
       required={Boolean(field.required)}
+      fullWidth
     />
   );
 }
