@@ -15,6 +15,8 @@ export type Lab = {
   reference(): Promise<Reference>;
   /** Thousands of wallets on PostgreSQL; every figure continues with the state that the previous one left. */
   platform(): Promise<Platform>;
+  /** The same in another database, for comparing two of them. */
+  anotherPlatform(): Promise<Platform>;
   /** The same on the embedded database. */
   embeddedPlatform(): Promise<Platform>;
   close(): Promise<void>;
@@ -37,14 +39,15 @@ export async function openLab(options: Options, settings: Record<string, string>
   const cluster = createOnce(() => startCluster({ ...CLUSTER, ...settings }));
   const folder = mkdtempSync(join(tmpdir(), 'monedero-bench-'));
   const keys = { AUTH_SECRET: createSecret(), LEDGER_KEY: createSecret(), ROOT_PASSWORD: createSecret() };
+  const anotherPlatform = async () =>
+    seedPlatform({ ...keys, DATABASE_URL: (await newDatabase((await cluster()).url)).url });
   return {
     options,
+    anotherPlatform,
     reference: createOnce(async () =>
       openReference((await newDatabase((await cluster()).url)).url, Math.min(options.seconds, 5)),
     ),
-    platform: createOnce(async () =>
-      seedPlatform({ ...keys, DATABASE_URL: (await newDatabase((await cluster()).url)).url }),
-    ),
+    platform: createOnce(anotherPlatform),
     embeddedPlatform: createOnce(() => seedPlatform({ ...keys, DATA_DIR: folder })),
     close: async () => {
       if (cluster.isUsed) (await cluster()).stop();

@@ -104,11 +104,11 @@ export async function signInAll(port: number, userNames: readonly string[]): Pro
   return tokens;
 }
 
-async function signIn(port: number, userName: string): Promise<string> {
+export async function signIn(port: number, userName: string, password = PASSWORD): Promise<string> {
   const response = await fetch(`http://127.0.0.1:${port}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ userName, password: PASSWORD }),
+    body: JSON.stringify({ userName, password }),
   });
   const text = await response.text();
   if (!response.ok) throw new Error(`${userName} could not sign in: ${text}`);

@@ -9,6 +9,7 @@ import { bulk } from './figures/bulk.ts';
 import { citus } from './figures/citus.ts';
 import { citusLists } from './figures/citus-lists.ts';
 import { hot } from './figures/hot.ts';
+import { limits } from './figures/limits.ts';
 import { memory } from './figures/memory.ts';
 import { pglite } from './figures/pglite.ts';
 import { replicas } from './figures/replicas.ts';
@@ -23,6 +24,7 @@ import { readOptions } from './options.ts';
 const figures: readonly Figure[] = [
   transfers,
   bulk,
+  limits,
   workers,
   hot,
   pglite,
