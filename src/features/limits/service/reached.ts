@@ -1,7 +1,8 @@
 /** Whose use of a limit has reached a percentage of it. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Connection } from '#engine/service';
-import { type Limit, type Limits, limitedBy, limitsOfSubject } from './limits.ts';
+import { limitsOfSubject } from './inForce.ts';
+import { type Limit, type Limits, limitedBy } from './limits.ts';
 import { startOfPeriod } from './period.ts';
 
 export type ReachedUse = {
@@ -25,9 +26,11 @@ export type ReachedTerms = {
 
 /** The limit with this `_id`; undefined if there is none any more. */
 export function findLimit(limits: Limits, id: string): Limit | undefined {
-  for (const listed of limits.values()) {
-    const match = listed.find(({ _id }) => _id === id);
-    if (match) return match;
+  for (const { byParty } of limits.values()) {
+    for (const listed of byParty.values()) {
+      const match = listed.find(({ _id }) => _id === id);
+      if (match) return match;
+    }
   }
   return undefined;
 }

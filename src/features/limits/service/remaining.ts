@@ -3,14 +3,8 @@ import { formatAmount, getResource } from '#engine/contract';
 import { type Caller, type Core, type Routes, readRow, ServiceError, serve } from '#engine/service';
 import { resolveCurrency } from '#features/wallets/service';
 import { type LimitLeft, limitRemaining, limitUsage } from '../calls.ts';
-import {
-  type LimitedOperation,
-  type LimitInForce,
-  limitedResources,
-  limitsInForce,
-  limitsOfSubject,
-  loadLimits,
-} from './limits.ts';
+import { type LimitedOperation, type LimitInForce, limitsInForce, limitsOfSubject } from './inForce.ts';
+import { limitedResources, loadLimits } from './limits.ts';
 import { startOfPeriod } from './period.ts';
 import { type CounterKey, countersOf, readUses, sumUses, type Use } from './uses.ts';
 

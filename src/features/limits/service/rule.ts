@@ -5,15 +5,8 @@ import { type ArrayParameters, type Connection, defineStatement, rowParameters }
 import type { Decline, Posting, PostingRule, PostingSides } from '#ledger';
 import type { LimitPeriod } from '../words.ts';
 import { type LimitData, readCounted, reversedBy } from './counted.ts';
-import {
-  findSubject,
-  type LimitedOperation,
-  type LimitInForce,
-  type Limits,
-  limitsInForce,
-  limitsOn,
-  loadLimits,
-} from './limits.ts';
+import { findConcerned, type LimitedOperation, type LimitInForce, limitsInForce } from './inForce.ts';
+import { findLimitsOn, type Limits, loadLimits } from './limits.ts';
 import { type CountedPeriod, createPeriodStarts, periods } from './period.ts';
 import {
   type CounterKey,
@@ -77,14 +70,15 @@ export function limitRule(zone: string): PostingRule<Limits, Facts> {
   return {
     load: loadLimits,
     concerns: (posting, limits) =>
-      (limits.size > 0 && reversedBy(posting) !== undefined) || limitsOn(limits, posting).length > 0,
+      (limits.size > 0 && reversedBy(posting) !== undefined) || findLimitsOn(limits, posting) !== undefined,
 
     async read(transaction, postings, limits) {
       const operations = await readOperations(transaction, postings, limits);
       const originals = await readCounted(transaction, postings);
       const keys = postings.flatMap((posting) => {
         const at = posting.date ?? new Date();
-        const concerned = findConcerned(limits, operations.get(posting));
+        const operation = operations.get(posting);
+        const concerned = operation ? findConcerned(limits, operation) : [];
         const own = concerned.flatMap((one) => periods.flatMap((per) => keysAt(one, per, at)));
         return [...own, ...(originals.get(reversedBy(posting) ?? '') ?? [])];
       });
@@ -136,15 +130,6 @@ export function limitRule(zone: string): PostingRule<Limits, Facts> {
   };
 }
 
-/** The limits, in force or expired, that are about the operation, and whose operations each counts it with. */
-function findConcerned(limits: Limits, operation: LimitedOperation | undefined): LimitInForce[] {
-  if (!operation) return [];
-  return limitsOn(limits, operation).flatMap((limit) => {
-    const subject = findSubject(limit, operation);
-    return subject ? [{ ...subject, limit }] : [];
-  });
-}
-
 const wallets = rowParameters('wallets', { _id: 'uuid' });
 const readClients = defineStatement<ArrayParameters, { _id: string; client: string | null }>(
   'read_limited_clients',
@@ -158,9 +143,7 @@ async function readOperations(
   postings: readonly Posting[],
   limits: Limits,
 ): Promise<Map<Posting, LimitedOperation>> {
-  const ofClients = postings.filter((posting) =>
-    limitsOn(limits, posting).some(({ scope }) => scope === 'client'),
-  );
+  const ofClients = postings.filter((posting) => findLimitsOn(limits, posting)?.hasClients);
   const ids = new Set(ofClients.flatMap(({ fromWallet, toWallet }) => [fromWallet, toWallet]));
   const rows = ids.size
     ? await readClients(transaction, wallets.values([...ids].map((_id) => ({ _id }))))

@@ -1,7 +1,7 @@
 /** Reads, locks and writes what limits have counted in a period. */
 import { sql } from 'drizzle-orm';
 import { type ArrayParameters, type Connection, defineStatement, rowParameters } from '#engine/service';
-import type { LimitSubject } from './limits.ts';
+import type { LimitSubject } from './inForce.ts';
 import type { CountedPeriod } from './period.ts';
 
 /** What a subject moves by one operation in one currency. All its counters have one lock. */
