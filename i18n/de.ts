@@ -57,6 +57,7 @@ const own: OwnMessages = {
     webhookDisabled: 'Der Webhook ist ausgeschaltet. Schalten Sie ihn zuerst ein.',
     platformLimit: 'Von der Plattform gesetzt. Nur ihre Mitarbeiter können es ändern.',
     limitOfOthers: 'Keine Rolle Ihres Mandanten. Wählen Sie eine, oder begrenzen Sie einen Benutzer.',
+    noPreviousSecret: 'Es gibt kein voriges Geheimnis.',
     limitWithoutUsage:
       'Dieses Limit gilt für jeden Vorgang einzeln. Wählen Sie eines je Tag, Woche oder Monat.',
     recipientCannotRead:
@@ -359,6 +360,8 @@ const own: OwnMessages = {
           disable: 'Ausgeschaltet',
           test: 'Testereignis gesendet',
           replay: 'Erneut gesendet',
+          rotateSecret: 'Signaturgeheimnis gewechselt',
+          endPreviousSecret: 'Voriges Signaturgeheimnis beendet',
           end: 'Beendet',
           renew: 'Erneut freizugeben',
           fail: 'Fehlgeschlagen',
@@ -676,6 +679,9 @@ const own: OwnMessages = {
         reason: 'Grund',
         disabledAt: 'Ausgeschaltet am',
         secret: 'Signaturgeheimnis (nur einmal angezeigt)',
+        previousSecret: 'Voriges Signaturgeheimnis',
+        previousSecretUntil: 'Voriges Geheimnis gültig bis',
+        validHours: 'Stunden, die das vorige Geheimnis gültig bleibt (0 beendet es sofort)',
         client: 'Mandant',
         user: 'Handelt als',
         createdAt: 'Angelegt',
@@ -704,6 +710,18 @@ const own: OwnMessages = {
           name: 'Ausschalten',
           about: 'Bis jemand ihn einschaltet, wird nichts gesendet. Seine Stelle bleibt erhalten.',
           done: 'Ausgeschaltet',
+        },
+        rotateSecret: {
+          name: 'Geheimnis wechseln',
+          about:
+            'Erzeugt ein neues Geheimnis, das nur einmal angezeigt wird. Bis das vorige endet, werden Anfragen mit beiden signiert; ein noch älteres endet sofort.',
+          done: 'Geheimnis gewechselt',
+        },
+        endPreviousSecret: {
+          name: 'Voriges Geheimnis beenden',
+          about:
+            'Anfragen werden nur noch mit dem aktuellen Geheimnis signiert. Empfänger, die noch das vorige prüfen, lehnen sie ab.',
+          done: 'Voriges Geheimnis beendet',
         },
       },
       views: { disabled: 'Ausgeschaltete Webhooks' },

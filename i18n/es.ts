@@ -56,6 +56,7 @@ const own: OwnMessages = {
     webhookDisabled: 'El webhook está inhabilitado. Habilítelo primero.',
     platformLimit: 'Fijado por la plataforma. Solo su personal puede cambiarlo.',
     limitOfOthers: 'No es un rol de su cliente. Elija uno o limite a un usuario.',
+    noPreviousSecret: 'No hay un secreto anterior.',
     limitWithoutUsage:
       'Este límite se aplica a cada operación por separado. Elija uno por día, semana o mes.',
     recipientCannotRead: 'Este usuario no puede leer de qué trata la alerta. Elija otro destinatario.',
@@ -354,6 +355,8 @@ const own: OwnMessages = {
           disable: 'Inhabilitado',
           test: 'Evento de prueba enviado',
           replay: 'Reenviado',
+          rotateSecret: 'Secreto de firma cambiado',
+          endPreviousSecret: 'Secreto de firma anterior terminado',
           end: 'Terminado',
           renew: 'Por aprobar de nuevo',
           fail: 'Fallida',
@@ -662,6 +665,9 @@ const own: OwnMessages = {
         reason: 'Motivo',
         disabledAt: 'Inhabilitado el',
         secret: 'Secreto de firma (se muestra una sola vez)',
+        previousSecret: 'Secreto de firma anterior',
+        previousSecretUntil: 'Secreto anterior válido hasta',
+        validHours: 'Horas que sigue siendo válido el secreto anterior (0 lo termina de inmediato)',
         client: 'Cliente',
         user: 'Actúa como',
         createdAt: 'Creado',
@@ -690,6 +696,18 @@ const own: OwnMessages = {
           name: 'Inhabilitar',
           about: 'No se envía nada hasta que alguien lo habilite. Conserva su lugar.',
           done: 'Inhabilitado',
+        },
+        rotateSecret: {
+          name: 'Cambiar el secreto',
+          about:
+            'Genera un secreto nuevo, que se muestra una sola vez. Las solicitudes se firman con ambos hasta que termina el anterior; uno aún más antiguo termina de inmediato.',
+          done: 'Secreto cambiado',
+        },
+        endPreviousSecret: {
+          name: 'Terminar el secreto anterior',
+          about:
+            'Las solicitudes se firman solo con el secreto actual. Los receptores que aún verifican con el anterior las rechazan.',
+          done: 'Secreto anterior terminado',
         },
       },
       views: { disabled: 'Webhooks inhabilitados' },

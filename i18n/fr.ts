@@ -57,6 +57,7 @@ const own: OwnMessages = {
     webhookDisabled: 'Le webhook est désactivé. Activez-le d’abord.',
     platformLimit: 'Fixé par la plateforme. Seul son personnel peut le modifier.',
     limitOfOthers: 'Ce n’est pas un rôle de votre client. Choisissez-en un ou limitez un utilisateur.',
+    noPreviousSecret: 'Il n’y a pas de secret précédent.',
     limitWithoutUsage:
       'Cette limite s’applique à chaque opération séparément. Choisissez-en une par jour, semaine ou mois.',
     recipientCannotRead:
@@ -361,6 +362,8 @@ const own: OwnMessages = {
           disable: 'Désactivé',
           test: 'Événement de test envoyé',
           replay: 'Renvoyé',
+          rotateSecret: 'Secret de signature remplacé',
+          endPreviousSecret: 'Secret de signature précédent révoqué',
           end: 'Terminé',
           renew: 'À approuver de nouveau',
           fail: 'Échouée',
@@ -666,6 +669,9 @@ const own: OwnMessages = {
         reason: 'Motif',
         disabledAt: 'Désactivé le',
         secret: 'Secret de signature (affiché une seule fois)',
+        previousSecret: 'Secret de signature précédent',
+        previousSecretUntil: 'Secret précédent valable jusqu’au',
+        validHours: 'Heures pendant lesquelles le secret précédent reste valable (0 y met fin aussitôt)',
         client: 'Client',
         user: 'Agit comme',
         createdAt: 'Créé le',
@@ -694,6 +700,18 @@ const own: OwnMessages = {
           name: 'Désactiver',
           about: 'Rien n’est envoyé tant que personne ne l’active. Sa place est conservée.',
           done: 'Désactivé',
+        },
+        rotateSecret: {
+          name: 'Remplacer le secret',
+          about:
+            'Génère un nouveau secret, affiché une seule fois. Les requêtes sont signées avec les deux jusqu’à la fin du précédent ; un secret encore plus ancien prend fin aussitôt.',
+          done: 'Secret remplacé',
+        },
+        endPreviousSecret: {
+          name: 'Mettre fin au secret précédent',
+          about:
+            'Les requêtes sont signées avec le seul secret actuel. Les destinataires qui vérifient encore avec le précédent les rejettent.',
+          done: 'Secret précédent révoqué',
         },
       },
       views: { disabled: 'Webhooks désactivés' },

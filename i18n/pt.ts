@@ -56,6 +56,7 @@ const own: OwnMessages = {
     webhookDisabled: 'O webhook está desativado. Ative-o primeiro.',
     platformLimit: 'Definido pela plataforma. Só a sua equipa o pode alterar.',
     limitOfOthers: 'Não é uma função do seu cliente. Escolha uma ou limite um utilizador.',
+    noPreviousSecret: 'Não há um segredo anterior.',
     limitWithoutUsage:
       'Este limite aplica-se a cada operação em separado. Escolha um por dia, semana ou mês.',
     recipientCannotRead:
@@ -356,6 +357,8 @@ const own: OwnMessages = {
           disable: 'Desativado',
           test: 'Evento de teste enviado',
           replay: 'Reenviado',
+          rotateSecret: 'Segredo da assinatura substituído',
+          endPreviousSecret: 'Segredo da assinatura anterior terminado',
           end: 'Terminado',
           renew: 'A aprovar de novo',
           fail: 'Falhou',
@@ -660,6 +663,9 @@ const own: OwnMessages = {
         reason: 'Motivo',
         disabledAt: 'Desativado em',
         secret: 'Segredo da assinatura (mostrado uma só vez)',
+        previousSecret: 'Segredo da assinatura anterior',
+        previousSecretUntil: 'Segredo anterior válido até',
+        validHours: 'Horas durante as quais o segredo anterior continua válido (0 termina-o de imediato)',
         client: 'Cliente',
         user: 'Age como',
         createdAt: 'Criado em',
@@ -688,6 +694,18 @@ const own: OwnMessages = {
           name: 'Desativar',
           about: 'Nada é enviado até que alguém o ative. O seu lugar é mantido.',
           done: 'Desativado',
+        },
+        rotateSecret: {
+          name: 'Substituir o segredo',
+          about:
+            'Gera um novo segredo, mostrado uma só vez. Os pedidos são assinados com ambos até o anterior terminar; um ainda mais antigo termina de imediato.',
+          done: 'Segredo substituído',
+        },
+        endPreviousSecret: {
+          name: 'Terminar o segredo anterior',
+          about:
+            'Os pedidos são assinados apenas com o segredo atual. Os recetores que ainda verificam com o anterior rejeitam-nos.',
+          done: 'Segredo anterior terminado',
         },
       },
       views: { disabled: 'Webhooks desativados' },

@@ -20,7 +20,7 @@ type Event = {
   cursor: string;
   entry: { _id: string; date: string; content: string | null; record: string | null };
 };
-type Forwarding = { url: string; secret: string };
+type Forwarding = { url: string; secrets: readonly string[] };
 
 const guard = createGuard(['0.0.0.0/0', '::/0']);
 
@@ -42,8 +42,9 @@ async function listen({
   forward,
   secret,
 }: ReturnType<typeof readOptions>) {
-  const forwarding = forward && { url: forward, secret: secret ?? createSecret() };
-  if (forwarding && !secret) console.log(`Signed with ${forwarding.secret}`);
+  const signingSecret = secret ?? createSecret();
+  const forwarding = forward && { url: forward, secrets: [signingSecret] };
+  if (forwarding && !secret) console.log(`Signed with ${signingSecret}`);
   const query = new URLSearchParams({ after, ...(names && { names }) });
   const address = `${url.replace(/\/$/, '')}/api/events?${query}`;
   let last: string | undefined;

@@ -29,6 +29,8 @@ const actions = [
   'disable',
   'test',
   'replay',
+  'rotateSecret',
+  'endPreviousSecret',
   'end',
   'renew',
   'fail',

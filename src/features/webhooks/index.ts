@@ -13,6 +13,10 @@ declare module '#engine/contract' {
     disable: true;
     /** Send an event once more. */
     replay: true;
+    /** Replace the secret that requests are signed with. */
+    rotateSecret: true;
+    /** End the secret from before the last rotation. */
+    endPreviousSecret: true;
   }
 }
 

@@ -1,6 +1,10 @@
-import { choice, defineResource, reference, secret, text, timestamp, url } from '#engine/contract';
+import { choice, defineResource, integer, reference, secret, text, timestamp, url } from '#engine/contract';
 
 const readOnly = { readOnly: true } as const;
+
+/** Hours for which the previous secret stays valid after a rotation, unless the call says otherwise. */
+export const PREVIOUS_SECRET_HOURS = 24;
+const MAX_HOURS = 7 * 24;
 
 /**
  * An address to which the service sends events, signed, as they happen: those that the program sees by `GET events`. A disabled
@@ -26,6 +30,10 @@ export const webhook = defineResource({
     disabledAt: timestamp(readOnly),
     /** In the format of Standard Webhooks: the receiver's library decodes it. */
     secret: secret({ storage: 'encrypted', generated: 'whsec_', encoding: 'base64' }),
+    /** The one from before the last rotation. Requests are signed with both until it ends. */
+    previousSecret: secret({ ...readOnly, storage: 'encrypted' }),
+    /** Until when the previous secret is valid; none if there is no such secret. */
+    previousSecretUntil: timestamp(readOnly),
     client: reference('client', readOnly),
     user: reference('user', readOnly),
     createdAt: timestamp({ readOnly: true, default: 'now', day: true }),
@@ -35,7 +43,16 @@ export const webhook = defineResource({
     test: { from: ['active'], effect: true },
     enable: { from: ['disabled'], to: 'active', effect: true },
     disable: { from: ['active'], to: 'disabled', effect: true },
+    rotateSecret: {
+      generates: ['secret'],
+      effect: true,
+      // None ends the previous one at once.
+      fields: { validHours: integer({ max: MAX_HOURS, default: PREVIOUS_SECRET_HOURS }) },
+      confirms: 'always',
+    },
+    endPreviousSecret: { effect: true, confirm: 'danger', errorCodes: ['wrong_state'] },
   },
+  due: [{ at: 'previousSecretUntil', do: 'endPreviousSecret' }],
   list: {
     columns: ['name', 'program', 'url', 'events', 'status', 'reason'],
     sparse: ['reason'],
@@ -45,13 +62,17 @@ export const webhook = defineResource({
     views: { disabled: { status: 'disabled' } },
   },
   sections: {
-    webhook: ['name', 'url', 'events', 'secret'],
+    webhook: ['name', 'url', 'events', 'secret', 'previousSecretUntil'],
     state: ['status', 'reason', 'disabledAt'],
     about: ['program', 'user', 'client', 'createdAt'],
   },
   related: [{ resource: 'webhookDelivery', by: 'webhook' }],
   confirms: { create: 'always', update: 'the URL or the events change' },
   exclude: ['delete'],
-  rights: { admin: ['read', 'create', 'edit', 'test', 'enable', 'disable'], agent: [], customer: [] },
+  rights: {
+    admin: ['read', 'create', 'edit', 'test', 'enable', 'disable', 'rotateSecret', 'endPreviousSecret'],
+    agent: [],
+    customer: [],
+  },
   tenancy: { client: 'client' },
 });

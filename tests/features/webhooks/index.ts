@@ -9,5 +9,5 @@ export const webhookTests: FeatureTests = {
   demo: demoWebhooks,
   conformance: { Webhooks: webhookChecks },
   fuzz: fuzzedWebhooks,
-  confirms: ['POST /api/webhook', 'PUT /api/webhook/{id}'],
+  confirms: ['POST /api/webhook', 'PUT /api/webhook/{id}', 'POST /api/webhook/{id}/rotateSecret'],
 };

@@ -11,7 +11,19 @@ export async function createWebhook(caller: Caller, root: Tokens, client: string
   const role = `listener${randomUUID().slice(0, 8)}`;
   const permissions = [{ subject: 'Audit', action: 'read', allowed: true }];
   await createRecord(caller, root, 'role', { _id: role, permissions });
-  const program = await createRecord(caller, root, 'program', { name: role, client, role });
+  return createWebhookOf(caller, root, { client, role });
+}
+
+/** A webhook of a program with no more rights than an administrator of its client. The service may have disabled it. */
+export const createWeak = (caller: Caller, root: Tokens, client: string) =>
+  createWebhookOf(caller, root, { client, role: 'customer' });
+
+async function createWebhookOf(
+  caller: Caller,
+  root: Tokens,
+  { client, role }: { client: string; role: string },
+): Promise<string> {
+  const program = await createRecord(caller, root, 'program', { name: `Of ${role}`, client, role });
   const body = { name: 'A webhook', program: program._id, url: LOCAL_URL, events: 'transaction.credit' };
   return (await createRecord(caller, root, 'webhook', body))._id;
 }
@@ -20,6 +32,14 @@ export async function createWebhook(caller: Caller, root: Tokens, client: string
 export async function createDisabled(caller: Caller, root: Tokens, client: string): Promise<string> {
   const id = await createWebhook(caller, root, client);
   await disable(caller, root, id);
+  return id;
+}
+
+/** One with a previous secret. */
+export async function createRotated(caller: Caller, root: Tokens, client: string): Promise<string> {
+  const id = await createDisabled(caller, root, client);
+  const { status, text } = await caller.call('POST', `webhook/${id}/rotateSecret`, { as: root });
+  if (status !== 200) throw new Error(`the secret was not rotated: ${text}`);
   return id;
 }
 

@@ -4,7 +4,15 @@ import type { FeatureTests } from '../../feature.ts';
 import type { Caller, Tokens } from '../../service/caller.ts';
 import { type Cell, type Fixture, sendId } from '../../service/permissions/fixture.ts';
 import { ofClient } from '../../service/permissions/rows.ts';
-import { createDelivery, createDisabled, createDisabledDelivery, createWebhook, LOCAL_URL } from './made.ts';
+import {
+  createDelivery,
+  createDisabled,
+  createDisabledDelivery,
+  createRotated,
+  createWeak,
+  createWebhook,
+  LOCAL_URL,
+} from './made.ts';
 
 const ofAdmins = { ...ofClient, agent: [], customer: [] };
 
@@ -42,6 +50,9 @@ export const webhookPermissions: NonNullable<FeatureTests['permissions']> = {
     'webhook test': [onNew('webhook', createWebhook)],
     'webhook enable': [onNew('webhook', createDisabled)],
     'webhook disable': [onNew('webhook', createWebhook)],
+    // It takes all rights of the program.
+    'webhook rotateSecret': [onNew('webhook', createWeak)],
+    'webhook endPreviousSecret': [onNew('webhook', createRotated)],
     'webhookDelivery list': [
       { lists: 'webhookDelivery', success: 200, send: () => ({ query: { range: '[0,999]' } }) },
     ],
@@ -53,7 +64,8 @@ export const webhookPermissions: NonNullable<FeatureTests['permissions']> = {
       ...{ title: 'admin: keeps the webhooks of the client', role: 'admin' },
       allowed: [
         ...['webhook get', 'webhook create', 'webhook update', 'webhook test', 'webhook enable'],
-        ...['webhook disable', 'webhookDelivery get', 'webhookDelivery replay'],
+        ...['webhook disable', 'webhook rotateSecret', 'webhook endPreviousSecret'],
+        ...['webhookDelivery get', 'webhookDelivery replay'],
       ],
     },
     {

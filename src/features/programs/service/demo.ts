@@ -22,9 +22,9 @@ const integratorRights = [
     allow('read', subject),
   ),
   ...[allow('create', 'Transaction'), allow('credit', 'User')],
-  ...(['read', 'create', 'edit', 'test', 'enable', 'disable'] as const).map((action) =>
-    allow(action, 'Webhook'),
-  ),
+  ...(
+    ['read', 'create', 'edit', 'test', 'enable', 'disable', 'rotateSecret', 'endPreviousSecret'] as const
+  ).map((action) => allow(action, 'Webhook')),
   ...(['read', 'replay'] as const).map((action) => allow(action, 'WebhookDelivery')),
 ];
 /** In minor units of US dollars. */

@@ -1,6 +1,7 @@
 /** Which webhooks have something to send, and which process works on them: one at a time. */
-import { sql } from 'drizzle-orm';
-import type { Connection } from '#engine/service';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Connection, Row } from '#engine/service';
+import { webhooks } from './tables.ts';
 
 /** Longer than an attempt takes. A process that died leaves its webhooks to others after it. */
 export const LEASE_SECONDS = 60;
@@ -22,11 +23,27 @@ export async function claimWebhooks(orm: Connection, lease: string, limit: numbe
   return rows.map(({ _id }) => _id);
 }
 
-/** @returns whether this process may go on: the webhook is still active, and no other process has taken over */
-export async function renewLease(orm: Connection, id: string, lease: string): Promise<boolean> {
-  const { rows } = await orm.execute(sql`
-    update webhooks set leased_until = ${leaseEnd}
-    where _id = ${id} and lease = ${lease} and status = 'active' returning _id`);
+/**
+ * @param webhook as it was read
+ * @returns whether this process may go on: the webhook is still active, has the same URL and secrets, and no other process has taken
+ * over
+ */
+export async function renewLease(orm: Connection, webhook: Row, lease: string): Promise<boolean> {
+  const unchanged = (['url', 'secret', 'previousSecret'] as const).map(
+    (name) => sql`${webhooks[name]} is not distinct from ${sql.param(webhook[name], webhooks[name])}`,
+  );
+  const rows = await orm
+    .update(webhooks)
+    .set({ leasedUntil: leaseEnd })
+    .where(
+      and(
+        eq(webhooks._id, webhook._id),
+        eq(webhooks.lease, lease),
+        eq(webhooks.status, 'active'),
+        ...unchanged,
+      ),
+    )
+    .returning({ _id: webhooks._id });
   return rows.length > 0;
 }
 

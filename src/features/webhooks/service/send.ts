@@ -14,8 +14,8 @@ export type Message = {
   /** The same for every attempt, by which receivers recognize a repeated one. */
   id: string;
   url: string;
-  /** `whsec_` and the key in Base64. */
-  secret: string;
+  /** Those that are valid, each `whsec_` and the key in Base64. The request has a signature of each. */
+  secrets: readonly string[];
   body: string;
 };
 
@@ -65,9 +65,12 @@ export async function send(
 }
 
 /** The value of `webhook-signature`. @param seconds of Unix time: the value of `webhook-timestamp` */
-export function sign({ id, secret, body }: Omit<Message, 'url'>, seconds: number): string {
-  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
-  return `v1,${createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64')}`;
+function sign({ id, secrets, body }: Message, seconds: number): string {
+  const signatures = secrets.map((secret) => {
+    const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+    return `v1,${createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64')}`;
+  });
+  return signatures.join(' ');
 }
 
 function post(

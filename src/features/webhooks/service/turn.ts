@@ -32,12 +32,8 @@ async function sendWaiting(core: Core, { id, lease, guard, ending }: Turn): Prom
   await requireIntact(core, declaration, id);
   const caller = await findCaller(core, String(webhook.user));
   if (!caller?.ability.can('read', audit.subject)) return disable(core, id, 'forbidden');
-  const target = {
-    url: String(webhook.url),
-    secret: openSecret(core, declaration, webhook, 'secret') ?? '',
-  };
   for (let sent = 0; sent < MAX_DELIVERIES && !ending.aborted; ) {
-    if (!(await renewLease(orm, id, lease))) return;
+    if (!(await renewLease(orm, webhook, lease))) return;
     const delivery = await findNextDelivery(core, id);
     if (!delivery) {
       if (await addNextEvents(core, webhook, { caller, lease })) continue;
@@ -45,11 +41,21 @@ async function sendWaiting(core: Core, { id, lease, guard, ending }: Turn): Prom
     }
     sent += 1;
     await requireIntact(core, webhookDelivery, delivery._id);
-    const message = { ...target, id: delivery._id, body: JSON.stringify(delivery.request) };
+    const message = {
+      ...{ id: delivery._id, url: String(webhook.url), secrets: readSecrets(core, webhook) },
+      body: JSON.stringify(delivery.request),
+    };
     const outcome = await send(message, guard, { ending });
     if (ending.aborted && outcome.failure) return;
     if (!(await storeOutcome(core, { webhook, delivery, lease }, outcome))) return;
   }
+}
+
+/** The secrets that are valid now, the newest first. */
+function readSecrets(core: Core, webhook: Row): string[] {
+  const until = webhook.previousSecretUntil as Date | null;
+  const names = ['secret', ...(until && until.getTime() > Date.now() ? ['previousSecret'] : [])];
+  return names.flatMap((name) => openSecret(core, declaration, webhook, name) ?? []);
 }
 
 /** What was altered stays as it is, for whoever investigates it. */

@@ -7,6 +7,7 @@ import {
   hooksFor,
   insertRow,
   invalidField,
+  openSecret,
   requireConfirmation,
   type Write,
 } from '#engine/service';
@@ -14,9 +15,11 @@ import { audit } from '#features/audit';
 import { requireProgram } from '#features/programs/service';
 import { webhookDelivery } from '../delivery.ts';
 import { areEventNames, parseEventNames, TEST_EVENT } from '../events.ts';
-import { webhook } from '../webhook.ts';
+import { PREVIOUS_SECRET_HOURS, webhook } from '../webhook.ts';
 import { createGuard } from './guard.ts';
 import { deliveries, webhooks } from './tables.ts';
+
+const HOUR_MS = 3_600_000;
 
 export const webhookHooks = hooksFor(webhook, {
   async beforeCreate({ transaction, caller, settings }, values) {
@@ -34,7 +37,16 @@ export const webhookHooks = hooksFor(webhook, {
     await requireProgram(transaction, caller, String(row.program));
     return values;
   },
+  async restrictions(_connection, rows) {
+    return rows.map(({ previousSecretUntil }) =>
+      previousSecretUntil ? {} : { actions: { endPreviousSecret: NO_PREVIOUS_SECRET } },
+    );
+  },
+  onDue: async () => withoutPreviousSecret,
 });
+
+const NO_PREVIOUS_SECRET = 'validation.noPreviousSecret';
+const withoutPreviousSecret = { previousSecret: null, previousSecretUntil: null };
 
 export const deliveryHooks = hooksFor(webhookDelivery, {
   /** What was sent are entries of the audit log, and responses may repeat them. */
@@ -73,6 +85,23 @@ export const webhookEffects = effectsOf(webhook, {
   },
   async disable() {
     return { reason: 'manual', disabledAt: new Date() };
+  },
+  /** Whoever has the secret can forge events of the program: it takes the same as to create the webhook. */
+  async rotateSecret({ transaction, caller, settings }, row, { validHours }) {
+    requireConfirmation(caller);
+    await requireProgram(transaction, caller, String(row.program));
+    const hours = validHours ?? PREVIOUS_SECRET_HOURS;
+    if (hours === 0) return withoutPreviousSecret;
+    return {
+      previousSecret: openSecret({ settings }, webhook, row, 'secret'),
+      previousSecretUntil: new Date(Date.now() + hours * HOUR_MS),
+    };
+  },
+  /** Takes nothing but the right, since a leaked secret must not wait. */
+  async endPreviousSecret(_write, { previousSecretUntil }) {
+    if (!previousSecretUntil)
+      throw invalidField('previousSecretUntil', { key: NO_PREVIOUS_SECRET }, 'wrong_state');
+    return withoutPreviousSecret;
   },
 });
 

@@ -16,7 +16,7 @@ const receive = async (...args: Parameters<typeof startReceiver>) => {
 };
 
 const message = (url: string): Message => ({
-  ...{ id: 'msg_1', url, body: '{}', secret: `whsec_${Buffer.alloc(32).toString('base64')}` },
+  ...{ id: 'msg_1', url, body: '{}', secrets: [`whsec_${Buffer.alloc(32).toString('base64')}`] },
 });
 const portOf = ({ url }: Receiver) => new URL(url).port;
 const resolveTo =
