@@ -7,6 +7,7 @@ export { addBuiltInRoles } from './accounts/builtInRoles.ts';
 export { orderInvitation } from './accounts/invitations.ts';
 export { revokeMailedLinks } from './accounts/mailedLinks.ts';
 export { type Letter, type MailOutcome, pageUrl, sendLetters } from './accounts/mailing.ts';
+export { mailToAll } from './accounts/mailToAll.ts';
 export { performOrRequest } from './approvals/approvals.ts';
 export {
   type ApprovalEffect,

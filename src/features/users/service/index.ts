@@ -7,6 +7,7 @@ import { insertUser } from './newUser.ts';
 
 export { DEMO_PASSWORD } from './baseData.ts';
 export { insertUser } from './newUser.ts';
+export { type Person, readPeople } from './people.ts';
 
 export const userService: ServiceFeature = {
   hooks: userHooks,
