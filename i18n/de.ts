@@ -38,6 +38,18 @@ const own: OwnMessages = {
       subject: '%{percent} % eines Limits genutzt: %{alert}',
       text: 'Guten Tag %{name},\n\nam %{at} hatte %{user} %{percent} % dieses Limits genutzt: %{limit}\n\n%{link}\n\nSie erhalten diese E-Mail einmal und erst dann wieder, wenn weniger genutzt war oder ein neuer Zeitraum begonnen hat. Ihre Warnung: %{alert}\n',
     },
+    webhookUnreachable: {
+      subject: 'Webhook ausgeschaltet: %{webhook}',
+      text: 'Guten Tag %{name},\n\nan diesen Webhook wird nichts mehr gesendet: %{webhook}\n\nSein Empfänger hat ein Ereignis drei Tage lang abgelehnt oder nicht geantwortet.\n\n%{link}\n\nKein Ereignis geht verloren. Reparieren Sie den Empfänger, dann schalten Sie den Webhook auf dieser Seite ein: Das Senden geht dort weiter, wo es aufgehört hat.\n',
+    },
+    webhookGone: {
+      subject: 'Webhook ausgeschaltet: %{webhook}',
+      text: 'Guten Tag %{name},\n\nan diesen Webhook wird nichts mehr gesendet: %{webhook}\n\nSein Empfänger hat mit dem Status 410 geantwortet: Die Adresse gibt es nicht mehr.\n\n%{link}\n\nKein Ereignis geht verloren. Tragen Sie eine andere Adresse ein oder reparieren Sie den Empfänger, dann schalten Sie den Webhook auf dieser Seite ein: Das Senden geht dort weiter, wo es aufgehört hat.\n',
+    },
+    webhookForbidden: {
+      subject: 'Webhook ausgeschaltet: %{webhook}',
+      text: 'Guten Tag %{name},\n\nan diesen Webhook wird nichts mehr gesendet: %{webhook}\n\nSein Programm ist inaktiv oder darf keine Ereignisse mehr lesen.\n\n%{link}\n\nKein Ereignis geht verloren. Aktivieren Sie das Programm oder geben Sie seiner Rolle das Recht, das Protokoll zu lesen, dann schalten Sie den Webhook auf dieser Seite ein: Das Senden geht dort weiter, wo es aufgehört hat.\n',
+    },
     approval: {
       subject: 'Ein Antrag wartet auf Ihre Freigabe',
       text: 'Hallo %{name},\n\n%{maker} hat in %{app} einen Antrag gestellt, der die Freigabe durch eine andere Person braucht. Sie können darüber entscheiden:\n\n%{link}\n\nDie Seite zeigt, was geschehen würde und bis wann entschieden werden kann. Über der Liste der Freigaben können Sie diese E-Mails abschalten.\n',
@@ -846,6 +858,7 @@ const own: OwnMessages = {
         approvals: 'Genehmigte Anfragen ausführen',
         approval_mails: 'Anträge an Freigebende mailen',
         webhooks: 'Webhooks senden',
+        webhook_mails: 'Ausgeschaltete Webhooks per E-Mail melden',
         webhook_delivery_removal: 'Alte Zustellungen löschen',
       },
     },

@@ -36,6 +36,18 @@ const own = {
       subject: '%{percent} % of a limit used: %{alert}',
       text: 'Hello %{name},\n\nOn %{at}, %{user} had used %{percent} % of this limit: %{limit}\n\n%{link}\n\nYou get this e-mail once, and again only after less of the limit was used or a new period has begun. Your alert: %{alert}\n',
     },
+    webhookUnreachable: {
+      subject: 'Webhook disabled: %{webhook}',
+      text: 'Hello %{name},\n\nNothing is sent to this webhook any more: %{webhook}\n\nFor three days its receiver has rejected an event or has not responded.\n\n%{link}\n\nNo event is lost. Repair the receiver, then enable the webhook on this page: sending goes on from where it stopped.\n',
+    },
+    webhookGone: {
+      subject: 'Webhook disabled: %{webhook}',
+      text: 'Hello %{name},\n\nNothing is sent to this webhook any more: %{webhook}\n\nIts receiver responded with the status 410: the address no longer exists.\n\n%{link}\n\nNo event is lost. Enter another address or repair the receiver, then enable the webhook on this page: sending goes on from where it stopped.\n',
+    },
+    webhookForbidden: {
+      subject: 'Webhook disabled: %{webhook}',
+      text: 'Hello %{name},\n\nNothing is sent to this webhook any more: %{webhook}\n\nIts program is inactive, or may no longer read events.\n\n%{link}\n\nNo event is lost. Activate the program or give its role the right to read the audit log, then enable the webhook on this page: sending goes on from where it stopped.\n',
+    },
     approval: {
       subject: 'A request waits for your approval',
       text: 'Hello %{name},\n\n%{maker} has made a request in %{app} that needs the approval of somebody else. You may decide on it:\n\n%{link}\n\nThe page shows what it would do, and until when it can be decided. You can switch off these e-mails above the list of approvals.\n',
@@ -823,6 +835,7 @@ const own = {
         approvals: 'Execute approved requests',
         approval_mails: 'Mail requests to approvers',
         webhooks: 'Send webhooks',
+        webhook_mails: 'Mail that webhooks were disabled',
         webhook_delivery_removal: 'Delete old deliveries',
       },
     },

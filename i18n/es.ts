@@ -37,6 +37,18 @@ const own: OwnMessages = {
       subject: '%{percent} % de un límite usado: %{alert}',
       text: 'Hola, %{name}:\n\nEl %{at}, %{user} había usado el %{percent} % de este límite: %{limit}\n\n%{link}\n\nRecibe este mensaje una vez, y otra solo después de que se haya usado menos o haya empezado un nuevo período. Su alerta: %{alert}\n',
     },
+    webhookUnreachable: {
+      subject: 'Webhook inhabilitado: %{webhook}',
+      text: 'Hola, %{name}:\n\nYa no se envía nada a este webhook: %{webhook}\n\nDurante tres días su receptor ha rechazado un evento o no ha respondido.\n\n%{link}\n\nNo se pierde ningún evento. Repare el receptor y habilite el webhook en esta página: el envío sigue desde donde se detuvo.\n',
+    },
+    webhookGone: {
+      subject: 'Webhook inhabilitado: %{webhook}',
+      text: 'Hola, %{name}:\n\nYa no se envía nada a este webhook: %{webhook}\n\nSu receptor ha respondido con el estado 410: la dirección ya no existe.\n\n%{link}\n\nNo se pierde ningún evento. Indique otra dirección o repare el receptor y habilite el webhook en esta página: el envío sigue desde donde se detuvo.\n',
+    },
+    webhookForbidden: {
+      subject: 'Webhook inhabilitado: %{webhook}',
+      text: 'Hola, %{name}:\n\nYa no se envía nada a este webhook: %{webhook}\n\nSu programa está inactivo o ya no puede leer eventos.\n\n%{link}\n\nNo se pierde ningún evento. Active el programa o dé a su rol el derecho a leer el registro de auditoría y habilite el webhook en esta página: el envío sigue desde donde se detuvo.\n',
+    },
     approval: {
       subject: 'Una solicitud espera su aprobación',
       text: 'Hola, %{name}:\n\n%{maker} ha hecho en %{app} una solicitud que necesita la aprobación de otra persona. Usted puede decidir sobre ella:\n\n%{link}\n\nLa página muestra qué haría y hasta cuándo se puede decidir. Puede desactivar estos correos encima de la lista de aprobaciones.\n',
@@ -831,6 +843,7 @@ const own: OwnMessages = {
         approvals: 'Ejecutar solicitudes aprobadas',
         approval_mails: 'Enviar las solicitudes a los aprobadores',
         webhooks: 'Enviar webhooks',
+        webhook_mails: 'Avisar por correo de webhooks inhabilitados',
         webhook_delivery_removal: 'Eliminar entregas antiguas',
       },
     },

@@ -37,6 +37,18 @@ const own: OwnMessages = {
       subject: '%{percent} % d’une limite utilisés : %{alert}',
       text: 'Bonjour %{name},\n\nLe %{at}, %{user} avait utilisé %{percent} % de cette limite : %{limit}\n\n%{link}\n\nVous recevez cet e-mail une fois, puis de nouveau seulement si l’utilisation a baissé ou si une nouvelle période a commencé. Votre alerte : %{alert}\n',
     },
+    webhookUnreachable: {
+      subject: 'Webhook désactivé : %{webhook}',
+      text: 'Bonjour %{name},\n\nPlus rien n’est envoyé à ce webhook : %{webhook}\n\nDepuis trois jours, son destinataire rejette un événement ou ne répond pas.\n\n%{link}\n\nAucun événement n’est perdu. Réparez le destinataire, puis activez le webhook sur cette page : l’envoi reprend là où il s’est arrêté.\n',
+    },
+    webhookGone: {
+      subject: 'Webhook désactivé : %{webhook}',
+      text: 'Bonjour %{name},\n\nPlus rien n’est envoyé à ce webhook : %{webhook}\n\nSon destinataire a répondu par le statut 410 : l’adresse n’existe plus.\n\n%{link}\n\nAucun événement n’est perdu. Indiquez une autre adresse ou réparez le destinataire, puis activez le webhook sur cette page : l’envoi reprend là où il s’est arrêté.\n',
+    },
+    webhookForbidden: {
+      subject: 'Webhook désactivé : %{webhook}',
+      text: 'Bonjour %{name},\n\nPlus rien n’est envoyé à ce webhook : %{webhook}\n\nSon programme est inactif ou ne peut plus lire les événements.\n\n%{link}\n\nAucun événement n’est perdu. Activez le programme ou donnez à son rôle le droit de lire le journal d’audit, puis activez le webhook sur cette page : l’envoi reprend là où il s’est arrêté.\n',
+    },
     approval: {
       subject: 'Une demande attend votre approbation',
       text: 'Bonjour %{name},\n\n%{maker} a fait dans %{app} une demande qui nécessite l’approbation d’une autre personne. Vous pouvez en décider :\n\n%{link}\n\nLa page montre ce qu’elle ferait et jusqu’à quand on peut décider. Vous pouvez désactiver ces e-mails au-dessus de la liste des approbations.\n',
@@ -835,6 +847,7 @@ const own: OwnMessages = {
         approvals: 'Exécuter les demandes approuvées',
         approval_mails: 'Envoyer les demandes aux approbateurs',
         webhooks: 'Envoyer les webhooks',
+        webhook_mails: 'Signaler par e-mail les webhooks désactivés',
         webhook_delivery_removal: 'Supprimer les anciens envois',
       },
     },

@@ -37,6 +37,18 @@ const own: OwnMessages = {
       subject: '%{percent} % de um limite utilizados: %{alert}',
       text: 'Olá, %{name},\n\nEm %{at}, %{user} tinha utilizado %{percent} % deste limite: %{limit}\n\n%{link}\n\nRecebe esta mensagem uma vez, e outra só depois de se ter utilizado menos ou de ter começado um novo período. O seu alerta: %{alert}\n',
     },
+    webhookUnreachable: {
+      subject: 'Webhook desativado: %{webhook}',
+      text: 'Olá, %{name},\n\nJá nada é enviado a este webhook: %{webhook}\n\nHá três dias que o recetor rejeita um evento ou não responde.\n\n%{link}\n\nNenhum evento se perde. Repare o recetor e depois ative o webhook nesta página: o envio continua de onde parou.\n',
+    },
+    webhookGone: {
+      subject: 'Webhook desativado: %{webhook}',
+      text: 'Olá, %{name},\n\nJá nada é enviado a este webhook: %{webhook}\n\nO recetor respondeu com o estado 410: o endereço já não existe.\n\n%{link}\n\nNenhum evento se perde. Indique outro endereço ou repare o recetor e depois ative o webhook nesta página: o envio continua de onde parou.\n',
+    },
+    webhookForbidden: {
+      subject: 'Webhook desativado: %{webhook}',
+      text: 'Olá, %{name},\n\nJá nada é enviado a este webhook: %{webhook}\n\nO programa está inativo ou já não pode ler eventos.\n\n%{link}\n\nNenhum evento se perde. Ative o programa ou dê à sua função o direito de ler o registo de auditoria e depois ative o webhook nesta página: o envio continua de onde parou.\n',
+    },
     approval: {
       subject: 'Um pedido espera a sua aprovação',
       text: 'Olá, %{name}:\n\n%{maker} fez em %{app} um pedido que precisa da aprovação de outra pessoa. Pode decidir sobre ele:\n\n%{link}\n\nA página mostra o que faria e até quando se pode decidir. Pode desativar estes e-mails por cima da lista de aprovações.\n',
@@ -829,6 +841,7 @@ const own: OwnMessages = {
         approvals: 'Executar pedidos aprovados',
         approval_mails: 'Enviar os pedidos aos aprovadores',
         webhooks: 'Enviar webhooks',
+        webhook_mails: 'Comunicar por e-mail os webhooks desativados',
         webhook_delivery_removal: 'Eliminar entregas antigas',
       },
     },

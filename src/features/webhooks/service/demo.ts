@@ -30,6 +30,11 @@ export const webhookChapter: DemoChapter = (core, { root }, end) => {
     for (const plan of plans) {
       const created = await createRecord(core, webhook, { ...plan, program: program._id }, caller);
       await disable(core, created._id, 'gone', date);
+      // Nobody waits for a mail about it.
+      await core.database.orm
+        .update(webhooks)
+        .set({ mailedDisabling: date })
+        .where(eq(webhooks._id, created._id));
       if (plan.events) await addDeliveries(core, created._id, plan.events, date);
     }
   };

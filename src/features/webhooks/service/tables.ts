@@ -5,7 +5,7 @@ import { defineTable, timestampColumn } from '#engine/service';
 import { webhookDelivery } from '../delivery.ts';
 import { webhook } from '../webhook.ts';
 
-/** How far a webhook has come, and which process works on it, decides nothing about what may be sent and where. */
+/** How far a webhook has come, which process works on it, and which mail was sent decides nothing about what may be sent and where. */
 export const webhooks = defineTable(webhook.name, {
   columns: () => ({
     /** Its place in the audit log: the next event is after `position` entries of the block. */
@@ -15,8 +15,10 @@ export const webhooks = defineTable(webhook.name, {
     retryAt: timestampColumn('retry_at'),
     lease: uuid('lease'),
     leasedUntil: timestampColumn('leased_until'),
+    /** When it was disabled the last time that this was mailed. */
+    mailedDisabling: timestampColumn('mailed_disabling'),
   }),
-  unsealed: ['block', 'position', 'retry_at', 'lease', 'leased_until'],
+  unsealed: ['block', 'position', 'retry_at', 'lease', 'leased_until', 'mailed_disabling'],
 });
 
 /** What an attempt came to is not sealed: it changes with every attempt. What is sent and to whom is. */
