@@ -69,6 +69,10 @@ const own: OwnMessages = {
     webhookDisabled: 'Der Webhook ist ausgeschaltet. Schalten Sie ihn zuerst ein.',
     platformLimit: 'Von der Plattform gesetzt. Nur ihre Mitarbeiter können es ändern.',
     limitOfOthers: 'Keine Rolle Ihres Mandanten. Wählen Sie eine, oder begrenzen Sie einen Benutzer.',
+    replayTooOld: 'Zustellungen werden %{days} Tage aufbewahrt. Wählen Sie einen späteren Zeitpunkt.',
+    replayEmpty: 'Zwischen diesen Zeitpunkten liegt nichts. Wählen Sie einen früheren.',
+    replayTooMany:
+      'In dieser Zeit standen mehr als %{max} Ereignisse an. Wählen Sie eine kürzere, und wiederholen Sie den Aufruf für den Rest.',
     noPreviousSecret: 'Es gibt kein voriges Geheimnis.',
     limitWithoutUsage:
       'Dieses Limit gilt für jeden Vorgang einzeln. Wählen Sie eines je Tag, Woche oder Monat.',
@@ -694,6 +698,8 @@ const own: OwnMessages = {
         previousSecret: 'Voriges Signaturgeheimnis',
         previousSecretUntil: 'Voriges Geheimnis gültig bis',
         validHours: 'Stunden, die das vorige Geheimnis gültig bleibt (0 beendet es sofort)',
+        since: 'Seit',
+        until: 'Bis (ohne Angabe jetzt)',
         client: 'Mandant',
         user: 'Handelt als',
         createdAt: 'Angelegt',
@@ -722,6 +728,12 @@ const own: OwnMessages = {
           name: 'Ausschalten',
           about: 'Bis jemand ihn einschaltet, wird nichts gesendet. Seine Stelle bleibt erhalten.',
           done: 'Ausgeschaltet',
+        },
+        replay: {
+          name: 'Ereignisse erneut senden',
+          about:
+            'Sendet alle Ereignisse, die seit einem Zeitpunkt anstanden, der Reihe nach noch einmal, vor neuen. Höchstens 10.000 auf einmal und keine, die älter als 30 Tage sind.',
+          done: 'Werden erneut gesendet',
         },
         rotateSecret: {
           name: 'Geheimnis wechseln',

@@ -67,6 +67,10 @@ const own = {
     webhookDisabled: 'The webhook is disabled. Enable it first.',
     platformLimit: 'Set by the platform. Only its staff can change it.',
     limitOfOthers: 'Not a role of your client. Choose one, or limit a user.',
+    replayTooOld: 'Deliveries are kept for %{days} days. Choose a later moment.',
+    replayEmpty: 'There is nothing between these moments. Choose an earlier one.',
+    replayTooMany:
+      'More than %{max} events were queued in this time. Choose a shorter one, and repeat the call for the rest.',
     noPreviousSecret: 'There is no previous secret.',
     limitWithoutUsage: 'This limit applies to each operation on its own. Choose one per day, week or month.',
     recipientCannotRead: 'This user may not read what the alert is about. Choose another recipient.',
@@ -672,6 +676,8 @@ const own = {
         previousSecret: 'Previous signing secret',
         previousSecretUntil: 'Previous secret valid until',
         validHours: 'Hours for which the previous secret stays valid (0 ends it at once)',
+        since: 'Since',
+        until: 'Until (by default now)',
         client: 'Client',
         user: 'Acts as',
         createdAt: 'Created',
@@ -700,6 +706,12 @@ const own = {
           name: 'Disable',
           about: 'Nothing is sent until somebody enables it. Its place is kept.',
           done: 'Disabled',
+        },
+        replay: {
+          name: 'Send events again',
+          about:
+            'Sends all events that were queued since a moment once more, in order, before new ones. At most 10,000 at a time, and none from more than 30 days ago.',
+          done: 'Is being sent again',
         },
         rotateSecret: {
           name: 'Rotate the secret',

@@ -68,6 +68,10 @@ const own: OwnMessages = {
     webhookDisabled: 'El webhook está inhabilitado. Habilítelo primero.',
     platformLimit: 'Fijado por la plataforma. Solo su personal puede cambiarlo.',
     limitOfOthers: 'No es un rol de su cliente. Elija uno o limite a un usuario.',
+    replayTooOld: 'Las entregas se conservan %{days} días. Elija un momento posterior.',
+    replayEmpty: 'No hay nada entre esos momentos. Elija uno anterior.',
+    replayTooMany:
+      'En ese tiempo hubo más de %{max} eventos. Elija uno más corto y repita la llamada para el resto.',
     noPreviousSecret: 'No hay un secreto anterior.',
     limitWithoutUsage:
       'Este límite se aplica a cada operación por separado. Elija uno por día, semana o mes.',
@@ -680,6 +684,8 @@ const own: OwnMessages = {
         previousSecret: 'Secreto de firma anterior',
         previousSecretUntil: 'Secreto anterior válido hasta',
         validHours: 'Horas que sigue siendo válido el secreto anterior (0 lo termina de inmediato)',
+        since: 'Desde',
+        until: 'Hasta (si falta, ahora)',
         client: 'Cliente',
         user: 'Actúa como',
         createdAt: 'Creado',
@@ -708,6 +714,12 @@ const own: OwnMessages = {
           name: 'Inhabilitar',
           about: 'No se envía nada hasta que alguien lo habilite. Conserva su lugar.',
           done: 'Inhabilitado',
+        },
+        replay: {
+          name: 'Reenviar eventos',
+          about:
+            'Envía de nuevo, en orden y antes de los nuevos, todos los eventos puestos en cola desde un momento. Como máximo 10.000 a la vez, y ninguno de hace más de 30 días.',
+          done: 'Se están reenviando',
         },
         rotateSecret: {
           name: 'Cambiar el secreto',

@@ -69,6 +69,10 @@ const own: OwnMessages = {
     webhookDisabled: 'Le webhook est désactivé. Activez-le d’abord.',
     platformLimit: 'Fixé par la plateforme. Seul son personnel peut le modifier.',
     limitOfOthers: 'Ce n’est pas un rôle de votre client. Choisissez-en un ou limitez un utilisateur.',
+    replayTooOld: 'Les envois sont conservés %{days} jours. Choisissez un moment plus récent.',
+    replayEmpty: 'Il n’y a rien entre ces moments. Choisissez-en un plus ancien.',
+    replayTooMany:
+      'Plus de %{max} événements ont été mis en file pendant cette période. Choisissez-en une plus courte et répétez l’appel pour le reste.',
     noPreviousSecret: 'Il n’y a pas de secret précédent.',
     limitWithoutUsage:
       'Cette limite s’applique à chaque opération séparément. Choisissez-en une par jour, semaine ou mois.',
@@ -684,6 +688,8 @@ const own: OwnMessages = {
         previousSecret: 'Secret de signature précédent',
         previousSecretUntil: 'Secret précédent valable jusqu’au',
         validHours: 'Heures pendant lesquelles le secret précédent reste valable (0 y met fin aussitôt)',
+        since: 'Depuis',
+        until: 'Jusqu’à (par défaut maintenant)',
         client: 'Client',
         user: 'Agit comme',
         createdAt: 'Créé le',
@@ -712,6 +718,12 @@ const own: OwnMessages = {
           name: 'Désactiver',
           about: 'Rien n’est envoyé tant que personne ne l’active. Sa place est conservée.',
           done: 'Désactivé',
+        },
+        replay: {
+          name: 'Renvoyer des événements',
+          about:
+            'Renvoie dans l’ordre, avant les nouveaux, tous les événements mis en file depuis un moment. Au plus 10 000 à la fois, et aucun de plus de 30 jours.',
+          done: 'Renvoi en cours',
         },
         rotateSecret: {
           name: 'Remplacer le secret',

@@ -68,6 +68,10 @@ const own: OwnMessages = {
     webhookDisabled: 'O webhook está desativado. Ative-o primeiro.',
     platformLimit: 'Definido pela plataforma. Só a sua equipa o pode alterar.',
     limitOfOthers: 'Não é uma função do seu cliente. Escolha uma ou limite um utilizador.',
+    replayTooOld: 'As entregas são guardadas durante %{days} dias. Escolha um momento posterior.',
+    replayEmpty: 'Não há nada entre estes momentos. Escolha um anterior.',
+    replayTooMany:
+      'Neste período houve mais de %{max} eventos. Escolha um mais curto e repita a chamada para o resto.',
     noPreviousSecret: 'Não há um segredo anterior.',
     limitWithoutUsage:
       'Este limite aplica-se a cada operação em separado. Escolha um por dia, semana ou mês.',
@@ -678,6 +682,8 @@ const own: OwnMessages = {
         previousSecret: 'Segredo da assinatura anterior',
         previousSecretUntil: 'Segredo anterior válido até',
         validHours: 'Horas durante as quais o segredo anterior continua válido (0 termina-o de imediato)',
+        since: 'Desde',
+        until: 'Até (por omissão, agora)',
         client: 'Cliente',
         user: 'Age como',
         createdAt: 'Criado em',
@@ -706,6 +712,12 @@ const own: OwnMessages = {
           name: 'Desativar',
           about: 'Nada é enviado até que alguém o ative. O seu lugar é mantido.',
           done: 'Desativado',
+        },
+        replay: {
+          name: 'Reenviar eventos',
+          about:
+            'Envia de novo, por ordem e antes dos novos, todos os eventos postos em fila desde um momento. No máximo 10 000 de cada vez, e nenhum de há mais de 30 dias.',
+          done: 'A reenviar',
         },
         rotateSecret: {
           name: 'Substituir o segredo',

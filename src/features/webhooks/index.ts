@@ -11,7 +11,7 @@ declare module '#engine/contract' {
     enable: true;
     /** Send nothing for now. */
     disable: true;
-    /** Send an event once more. */
+    /** Send events once more. */
     replay: true;
     /** Replace the secret that requests are signed with. */
     rotateSecret: true;

@@ -43,6 +43,11 @@ export const webhook = defineResource({
     test: { from: ['active'], effect: true },
     enable: { from: ['disabled'], to: 'active', effect: true },
     disable: { from: ['active'], to: 'disabled', effect: true },
+    replay: {
+      from: ['active'],
+      effect: true,
+      fields: { since: timestamp({ required: true }), until: timestamp() },
+    },
     rotateSecret: {
       generates: ['secret'],
       effect: true,
@@ -70,7 +75,17 @@ export const webhook = defineResource({
   confirms: { create: 'always', update: 'the URL or the events change' },
   exclude: ['delete'],
   rights: {
-    admin: ['read', 'create', 'edit', 'test', 'enable', 'disable', 'rotateSecret', 'endPreviousSecret'],
+    admin: [
+      'read',
+      'create',
+      'edit',
+      'test',
+      'enable',
+      'disable',
+      'replay',
+      'rotateSecret',
+      'endPreviousSecret',
+    ],
     agent: [],
     customer: [],
   },

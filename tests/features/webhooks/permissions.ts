@@ -19,12 +19,13 @@ const ofAdmins = { ...ofClient, agent: [], customer: [] };
 type Make = (caller: Caller, root: Tokens, client: string) => Promise<string>;
 
 /** A new row for those who get that far, because the call changes its state. */
-const onNew = (row: 'webhook' | 'webhookDelivery', make: Make): Fixture => ({
+const onNew = (row: 'webhook' | 'webhookDelivery', make: Make, body?: object): Fixture => ({
   row,
   success: 200,
   send: async ({ world, ownership, row: existing, isReached }: Cell) => {
     const client = world.rowOf('client', ownership, 'root');
-    return { params: { id: isReached ? await make(world, world.tokens.root, client) : existing } };
+    const id = isReached ? await make(world, world.tokens.root, client) : existing;
+    return { params: { id }, ...(body && { body }) };
   },
 });
 
@@ -50,6 +51,9 @@ export const webhookPermissions: NonNullable<FeatureTests['permissions']> = {
     'webhook test': [onNew('webhook', createWebhook)],
     'webhook enable': [onNew('webhook', createDisabled)],
     'webhook disable': [onNew('webhook', createWebhook)],
+    'webhook replay': [
+      onNew('webhook', createWebhook, { since: new Date(Date.now() - 3_600_000).toISOString() }),
+    ],
     // It takes all rights of the program.
     'webhook rotateSecret': [onNew('webhook', createWeak)],
     'webhook endPreviousSecret': [onNew('webhook', createRotated)],
@@ -64,7 +68,7 @@ export const webhookPermissions: NonNullable<FeatureTests['permissions']> = {
       ...{ title: 'admin: keeps the webhooks of the client', role: 'admin' },
       allowed: [
         ...['webhook get', 'webhook create', 'webhook update', 'webhook test', 'webhook enable'],
-        ...['webhook disable', 'webhook rotateSecret', 'webhook endPreviousSecret'],
+        ...['webhook disable', 'webhook replay', 'webhook rotateSecret', 'webhook endPreviousSecret'],
         ...['webhookDelivery get', 'webhookDelivery replay'],
       ],
     },

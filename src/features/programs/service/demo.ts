@@ -23,7 +23,17 @@ const integratorRights = [
   ),
   ...[allow('create', 'Transaction'), allow('credit', 'User')],
   ...(
-    ['read', 'create', 'edit', 'test', 'enable', 'disable', 'rotateSecret', 'endPreviousSecret'] as const
+    [
+      'read',
+      'create',
+      'edit',
+      'test',
+      'enable',
+      'disable',
+      'replay',
+      'rotateSecret',
+      'endPreviousSecret',
+    ] as const
   ).map((action) => allow(action, 'Webhook')),
   ...(['read', 'replay'] as const).map((action) => allow(action, 'WebhookDelivery')),
 ];

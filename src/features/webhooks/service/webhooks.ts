@@ -17,6 +17,7 @@ import { webhookDelivery } from '../delivery.ts';
 import { areEventNames, parseEventNames, TEST_EVENT } from '../events.ts';
 import { PREVIOUS_SECRET_HOURS, webhook } from '../webhook.ts';
 import { createGuard } from './guard.ts';
+import { replayPeriod } from './replay.ts';
 import { deliveries, webhooks } from './tables.ts';
 
 const HOUR_MS = 3_600_000;
@@ -85,6 +86,10 @@ export const webhookEffects = effectsOf(webhook, {
   },
   async disable() {
     return { reason: 'manual', disabledAt: new Date() };
+  },
+  async replay({ transaction }, { _id }, { since, until }) {
+    // The declaration requires `since`.
+    if (since) await replayPeriod(transaction, _id, { since, until: until ?? undefined });
   },
   /** Whoever has the secret can forge events of the program: it takes the same as to create the webhook. */
   async rotateSecret({ transaction, caller, settings }, row, { validHours }) {
