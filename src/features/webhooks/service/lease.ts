@@ -24,6 +24,7 @@ export async function claimWebhooks(orm: Connection, lease: string, limit: numbe
 }
 
 /**
+ * Writes only once half of the lease is over, because it is called before each delivery.
  * @param webhook as it was read
  * @returns whether this process may go on: the webhook is still active, has the same URL and secrets, and no other process has taken
  * over
@@ -32,19 +33,23 @@ export async function renewLease(orm: Connection, webhook: Row, lease: string): 
   const unchanged = (['url', 'secret', 'previousSecret'] as const).map(
     (name) => sql`${webhooks[name]} is not distinct from ${sql.param(webhook[name], webhooks[name])}`,
   );
-  const rows = await orm
+  const isHeld = and(
+    eq(webhooks._id, webhook._id),
+    eq(webhooks.lease, lease),
+    eq(webhooks.status, 'active'),
+    ...unchanged,
+  );
+  const [held] = await orm
+    .select({ isLong: sql<boolean>`leased_until > now() + make_interval(secs => ${LEASE_SECONDS / 2})` })
+    .from(webhooks)
+    .where(isHeld);
+  if (!held || held.isLong) return held !== undefined;
+  const renewed = await orm
     .update(webhooks)
     .set({ leasedUntil: leaseEnd })
-    .where(
-      and(
-        eq(webhooks._id, webhook._id),
-        eq(webhooks.lease, lease),
-        eq(webhooks.status, 'active'),
-        ...unchanged,
-      ),
-    )
+    .where(isHeld)
     .returning({ _id: webhooks._id });
-  return rows.length > 0;
+  return renewed.length > 0;
 }
 
 /** Leaves when it was released, so that those that have waited longest come first. */

@@ -34,18 +34,23 @@ export async function storeOutcome(
   const isOnce = delivery.once === true;
   const nextAt = failure && !isOver && !isOnce ? new Date(now + delayAfter(tries)) : null;
   const status = failure ? (nextAt ? 'pending' : 'failed') : 'delivered';
-  return core.database.transaction(async (transaction) => {
-    const stored = await transaction
+  const store = async (connection: Connection) => {
+    const stored = await connection
       .update(deliveries)
       .set({
         ...{ ...outcome, failure, status, tries, nextAt, firstTriedAt, lastTriedAt: new Date(now) },
       })
       .where(and(eq(deliveries._id, delivery._id), isHeld(webhook._id, lease)))
       .returning({ _id: deliveries._id });
-    if (stored.length === 0) return false;
+    return stored.length > 0;
+  };
+  // One statement, because this is what nearly all attempts come to. The time of an earlier failure is over.
+  if (!failure) return store(core.database.orm);
+  return core.database.transaction(async (transaction) => {
+    if (!(await store(transaction))) return false;
     if (!isOnce)
       await transaction.update(webhooks).set({ retryAt: nextAt }).where(eq(webhooks._id, webhook._id));
-    if (isGone || (isOver && failure && !isOnce)) {
+    if (isGone || (isOver && !isOnce)) {
       await disableWithin(core, transaction, webhook._id, isGone ? 'gone' : 'unreachable');
       return false;
     }
