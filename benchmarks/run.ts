@@ -15,6 +15,7 @@ import { pglite } from './figures/pglite.ts';
 import { replicas } from './figures/replicas.ts';
 import { transfers } from './figures/transfers.ts';
 import { verification } from './figures/verification.ts';
+import { webhooks } from './figures/webhooks.ts';
 import { workers } from './figures/workers.ts';
 import { openLab } from './lab.ts';
 import { lists } from './lists.ts';
@@ -27,6 +28,7 @@ const figures: readonly Figure[] = [
   limits,
   workers,
   hot,
+  webhooks,
   pglite,
   verification,
   memory,
