@@ -38,16 +38,16 @@ const own: OwnMessages = {
       text: 'Bonjour %{name},\n\nLe %{at}, %{user} avait utilisé %{percent} % de cette limite : %{limit}\n\n%{link}\n\nVous recevez cet e-mail une fois, puis de nouveau seulement si l’utilisation a baissé ou si une nouvelle période a commencé. Votre alerte : %{alert}\n',
     },
     webhookUnreachable: {
-      subject: 'Webhook désactivé : %{webhook}',
-      text: 'Bonjour %{name},\n\nPlus rien n’est envoyé à ce webhook : %{webhook}\n\nDepuis trois jours, son destinataire rejette un événement ou ne répond pas.\n\n%{link}\n\nAucun événement n’est perdu. Réparez le destinataire, puis activez le webhook sur cette page : l’envoi reprend là où il s’est arrêté.\n',
+      subject: 'Webhook désactivé : %{webhook}',
+      text: 'Bonjour %{name},\n\nPlus rien n’est envoyé à ce webhook : %{webhook}\n\nDepuis trois jours, son destinataire rejette un événement ou ne répond pas.\n\n%{link}\n\nAucun événement n’est perdu. Réparez le destinataire, puis activez le webhook sur cette page : l’envoi reprend là où il s’est arrêté.\n',
     },
     webhookGone: {
-      subject: 'Webhook désactivé : %{webhook}',
-      text: 'Bonjour %{name},\n\nPlus rien n’est envoyé à ce webhook : %{webhook}\n\nSon destinataire a répondu par le statut 410 : l’adresse n’existe plus.\n\n%{link}\n\nAucun événement n’est perdu. Indiquez une autre adresse ou réparez le destinataire, puis activez le webhook sur cette page : l’envoi reprend là où il s’est arrêté.\n',
+      subject: 'Webhook désactivé : %{webhook}',
+      text: 'Bonjour %{name},\n\nPlus rien n’est envoyé à ce webhook : %{webhook}\n\nSon destinataire a répondu par le statut 410 : l’adresse n’existe plus.\n\n%{link}\n\nAucun événement n’est perdu. Indiquez une autre adresse ou réparez le destinataire, puis activez le webhook sur cette page : l’envoi reprend là où il s’est arrêté.\n',
     },
     webhookForbidden: {
-      subject: 'Webhook désactivé : %{webhook}',
-      text: 'Bonjour %{name},\n\nPlus rien n’est envoyé à ce webhook : %{webhook}\n\nSon programme est inactif ou ne peut plus lire les événements.\n\n%{link}\n\nAucun événement n’est perdu. Activez le programme ou donnez à son rôle le droit de lire le journal d’audit, puis activez le webhook sur cette page : l’envoi reprend là où il s’est arrêté.\n',
+      subject: 'Webhook désactivé : %{webhook}',
+      text: 'Bonjour %{name},\n\nPlus rien n’est envoyé à ce webhook : %{webhook}\n\nSon programme est inactif ou ne peut plus lire les événements.\n\n%{link}\n\nAucun événement n’est perdu. Activez le programme ou donnez à son rôle le droit de lire le journal d’audit, puis activez le webhook sur cette page : l’envoi reprend là où il s’est arrêté.\n',
     },
     approval: {
       subject: 'Une demande attend votre approbation',
@@ -722,13 +722,13 @@ const own: OwnMessages = {
         replay: {
           name: 'Renvoyer des événements',
           about:
-            'Renvoie dans l’ordre, avant les nouveaux, tous les événements mis en file depuis un moment. Au plus 10 000 à la fois, et aucun de plus de 30 jours.',
+            'Renvoie dans l’ordre, avant les nouveaux, tous les événements mis en file depuis un moment. Au plus 10 000 à la fois, et aucun de plus de 30 jours.',
           done: 'Renvoi en cours',
         },
         rotateSecret: {
           name: 'Remplacer le secret',
           about:
-            'Génère un nouveau secret, affiché une seule fois. Les requêtes sont signées avec les deux jusqu’à la fin du précédent ; un secret encore plus ancien prend fin aussitôt.',
+            'Génère un nouveau secret, affiché une seule fois. Les requêtes sont signées avec les deux jusqu’à la fin du précédent ; un secret encore plus ancien prend fin aussitôt.',
           done: 'Secret remplacé',
         },
         endPreviousSecret: {
