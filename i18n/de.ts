@@ -363,6 +363,8 @@ const own: OwnMessages = {
           budget: 'Budget erhöht',
           bonus: 'Bonus ausgezahlt',
           add_currencies: 'Währungen hinzugefügt',
+          capture: 'Eingezogen',
+          release: 'Freigegeben',
           cancel: 'Annulliert',
           reverse: 'Storniert',
           freeze: 'Gesperrt',

@@ -356,6 +356,8 @@ const own = {
           budget: 'Budget increased',
           bonus: 'Bonus paid',
           add_currencies: 'Currencies added',
+          capture: 'Captured',
+          release: 'Released',
           cancel: 'Cancelled',
           reverse: 'Reversed',
           freeze: 'Frozen',

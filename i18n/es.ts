@@ -358,6 +358,8 @@ const own: OwnMessages = {
           budget: 'Aumento de presupuesto',
           bonus: 'Pago de bonificación',
           add_currencies: 'Divisas añadidas',
+          capture: 'Cobro',
+          release: 'Liberación',
           cancel: 'Anulación',
           reverse: 'Reversión',
           freeze: 'Bloqueo',

@@ -364,6 +364,8 @@ const own: OwnMessages = {
           admin_client: 'Virement d’administrateur à client',
           budget: 'Augmentation du budget',
           bonus: 'Versement de bonus',
+          capture: 'Encaissement',
+          release: 'Libération',
           add_currencies: 'Devises ajoutées',
           cancel: 'Annulation',
           reverse: 'Contrepassation',

@@ -360,6 +360,8 @@ const own: OwnMessages = {
           budget: 'Aumento do orçamento',
           bonus: 'Pagamento de bónus',
           add_currencies: 'Moedas adicionadas',
+          capture: 'Cobrança',
+          release: 'Libertação',
           cancel: 'Anulação',
           reverse: 'Estorno',
           freeze: 'Bloqueio',

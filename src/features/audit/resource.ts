@@ -13,6 +13,8 @@ const actions = [
   'budget',
   'bonus',
   'add_currencies',
+  'capture',
+  'release',
   'cancel',
   'reverse',
   'freeze',
