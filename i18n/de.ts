@@ -64,7 +64,7 @@ const own: OwnMessages = {
     ofProgram: 'Ein Programm hat kein Passwort und erhält keine Links',
     networks: 'Keine Liste von Netzen wie 192.0.2.0/24, durch Kommas getrennt',
     eventLimit: 'Eine Zahl von 1 bis 500',
-    eventNames: 'Keine Liste von Ereignisnamen wie transaction.credit, durch Kommas getrennt',
+    eventNames: 'Es gibt keine Ereignisse namens %{name}. Das API-Dokument nennt alle Namen.',
     publicAddress: 'Im eigenen Netz des Dienstes. Verwenden Sie eine öffentliche Adresse.',
     webhookDisabled: 'Der Webhook ist ausgeschaltet. Schalten Sie ihn zuerst ein.',
     platformLimit: 'Von der Plattform gesetzt. Nur ihre Mitarbeiter können es ändern.',

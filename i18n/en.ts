@@ -62,7 +62,7 @@ const own = {
     ofProgram: 'A program has no password and receives no links',
     networks: 'Not a list of networks such as 192.0.2.0/24, separated by commas',
     eventLimit: 'A number from 1 to 500',
-    eventNames: 'Not a list of event names such as transaction.credit, separated by commas',
+    eventNames: 'There are no events named %{name}. The API document lists all names.',
     publicAddress: 'Inside the service’s own network. Use a public address.',
     webhookDisabled: 'The webhook is disabled. Enable it first.',
     platformLimit: 'Set by the platform. Only its staff can change it.',

@@ -63,7 +63,7 @@ const own: OwnMessages = {
     ofProgram: 'Un programa no tiene contraseña ni recibe enlaces',
     networks: 'No es una lista de redes como 192.0.2.0/24, separadas por comas',
     eventLimit: 'Un número de 1 a 500',
-    eventNames: 'No es una lista de nombres de eventos como transaction.credit, separados por comas',
+    eventNames: 'No hay eventos llamados %{name}. El documento de la API enumera todos los nombres.',
     publicAddress: 'Está dentro de la red propia del servicio. Use una dirección pública.',
     webhookDisabled: 'El webhook está inhabilitado. Habilítelo primero.',
     platformLimit: 'Fijado por la plataforma. Solo su personal puede cambiarlo.',

@@ -63,7 +63,7 @@ const own: OwnMessages = {
     ofProgram: 'Um programa não tem palavra-passe nem recebe ligações',
     networks: 'Não é uma lista de redes como 192.0.2.0/24, separadas por vírgulas',
     eventLimit: 'Um número de 1 a 500',
-    eventNames: 'Não é uma lista de nomes de eventos como transaction.credit, separados por vírgulas',
+    eventNames: 'Não há eventos chamados %{name}. O documento da API enumera todos os nomes.',
     publicAddress: 'Está na rede própria do serviço. Use um endereço público.',
     webhookDisabled: 'O webhook está desativado. Ative-o primeiro.',
     platformLimit: 'Definido pela plataforma. Só a sua equipa o pode alterar.',

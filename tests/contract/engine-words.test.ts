@@ -37,6 +37,7 @@ const others: readonly [meant: RegExp, why: string][] = [
     /webhookAllow|WEBHOOK_ALLOW|that webhooks may be sent to/g,
     'a setting: operators have it under this name',
   ],
+  [/\{ webhooks: requests \}/g, "OpenAPI's name for requests to others"],
   [/text-wrap: balance/g, 'CSS'],
   [/dashboard=\{/g, "react-admin's name for the first page"],
   [/platform \} = Bowser|platform\.type/g, "Bowser's name for the kind of device"],

@@ -1,7 +1,11 @@
-/** Whether the service's errors are documented in the API document; checked in every test of the service. */
+/** Whether the service's errors and events are documented in the API document; checked in every test of the service. */
+
+import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { ErrorBody } from '../../src/engine/contract/errors.ts';
+import { listEventTypes } from '../../src/engine/service/audit/eventTypes.ts';
 import { commonErrorCodes, documentedErrorCodes } from '../../src/engine/service/http/document/refusals.ts';
+import type { Service } from '../../src/service.ts';
 
 /** @returns undocumented error codes of responses, as they occur */
 export function watchErrors(app: FastifyInstance): ReadonlySet<string> {
@@ -15,4 +19,13 @@ export function watchErrors(app: FastifyInstance): ReadonlySet<string> {
     undocumented.add(`${call.method} ${call.path} answers ${statusCode} ${code}`);
   });
   return undocumented;
+}
+
+/** @returns names of recorded events that have no type, and so no schema */
+export async function findUndeclaredEvents({ database }: Service): Promise<string[]> {
+  const { rows } = await database.orm.execute<{ name: string }>(
+    sql`select distinct resource || '.' || action as name from audit`,
+  );
+  const known = new Set(listEventTypes().map(({ name }) => name));
+  return rows.flatMap(({ name }) => (known.has(name) ? [] : [name]));
 }

@@ -10,7 +10,7 @@ import { newCitusDatabase } from '../setup/citus.ts';
 import { newDatabase } from '../setup/databases.ts';
 import type { Content, Prepared } from '../setup/prepared.ts';
 import { type Caller, createCaller, ROOT_PASSWORD } from './caller.ts';
-import { watchErrors } from './documented.ts';
+import { findUndeclaredEvents, watchErrors } from './documented.ts';
 import { changeSealed } from './sealing.ts';
 
 export { type CallOptions, type CallResponse, PASSWORD, ROOT_PASSWORD, type Tokens } from './caller.ts';
@@ -59,9 +59,12 @@ async function start(content: Content, overrides: Record<string, string>): Promi
     sql: async <T>(query: string) => (await service.database.orm.execute(query)).rows as T[],
     change: (statement) => changeSealed(service, statement),
     close: async () => {
+      // A test may have ended the database.
+      const undeclared = await findUndeclaredEvents(service).catch(() => []);
       await service.close();
       await database?.drop();
       if (undocumented.size) throw new Error(`not in the API document: ${[...undocumented].join('; ')}`);
+      if (undeclared.length) throw new Error(`not among the types of events: ${undeclared.join(', ')}`);
     },
   };
 }

@@ -10,10 +10,12 @@ import { declarations } from '../contract/registry.ts';
 import type { Resource } from '../contract/resource.ts';
 import type { ApprovalGate } from './approvals/gate.ts';
 import type { FeatureParts } from './appServices.ts';
+import type { EventDeclaration } from './audit/eventDeclaration.ts';
 import type { BackgroundWork } from './background/background.ts';
 import type { Core, Routes } from './core.ts';
 import type { Connection } from './database/database.ts';
 import type { ReportDefinition } from './exports/report.ts';
+import type { JsonSchema, Schemas } from './http/document/schemas.ts';
 import type { UnionBranches } from './lists/unionBranches.ts';
 import type { Reaction } from './reactions/reactions.ts';
 import type { Effect, ResourceEffects } from './records/actions/effects.ts';
@@ -54,8 +56,12 @@ export type ServiceFeature = FeatureParts & {
   approvals?: ApprovalGate;
   /** Facts about the signed-in user: contract/rights/userFacts.ts. */
   userFacts?: FactSource;
+  /** Events that it records itself, other than those of calls, actions and due times: audit/eventTypes.ts. */
+  events?: readonly EventDeclaration[];
   /** One sentence about its calls, by tag of the API document: document/tags.ts. */
   about?: Readonly<Record<string, string>>;
+  /** Requests that it sends to others, by name, for the API document. */
+  requests?(this: void, schemas: Schemas): Readonly<Record<string, JsonSchema>>;
   /** Adds metrics to GET /metrics. */
   metrics?(this: void, registry: Registry, core: Core): void;
 };

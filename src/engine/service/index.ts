@@ -18,6 +18,8 @@ export {
 export type * from './appServices.ts';
 export { loadChainHead } from './audit/anchorCheck.ts';
 export { makeCheckpoint, readCheckpoint, verifyCheckpoint } from './audit/checkpoint.ts';
+export type { EventDeclaration } from './audit/eventDeclaration.ts';
+export { type EventType, listEventTypes } from './audit/eventTypes.ts';
 export { assertLedgerKey, matchesLedgerKey, OTHER_KEY } from './audit/ledgerKeyCheck.ts';
 export {
   type AuditEntry,
@@ -89,9 +91,11 @@ export { clientAddress, toNetwork } from './http/admission/address.ts';
 export { requireCallPermission, requirePermission } from './http/authorization.ts';
 export type { CallRegistry, CallRequest, CallResult } from './http/callRegistry.ts';
 export { callKey } from './http/callRegistry.ts';
+export { buildChange } from './http/document/changes.ts';
 export { buildDocument } from './http/document/document.ts';
-export { getOperationId } from './http/document/names.ts';
+export { getOperationId, inPascalCase } from './http/document/names.ts';
 export { documentedErrorCodes } from './http/document/refusals.ts';
+export { type JsonSchema, reference, type Schemas } from './http/document/schemas.ts';
 export { getTag } from './http/document/tags.ts';
 export { toItemError } from './http/errorHandler.ts';
 export {
@@ -144,7 +148,7 @@ export type {
 export { hooksFor } from './records/hooksFor.ts';
 export { findId, findIds } from './records/identify.ts';
 export { readRecord, readRow } from './records/read.ts';
-export { type ResourceRecord, recordsOf } from './records/records.ts';
+export { persistedFields, type ResourceRecord, recordsOf, storedRecord } from './records/records.ts';
 export {
   findBySecret,
   hasChecksum,

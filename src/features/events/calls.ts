@@ -14,9 +14,6 @@ export const cursor = z
   })
   .meta({ examples: ['1.0'] });
 
-/** A resource and an action, such as `transaction.credit`. */
-export const eventName = /^\w{1,60}\.\w{1,60}$/;
-
 export const listEvents = defineCall({
   method: 'GET',
   path: '/events',
@@ -41,9 +38,7 @@ export const listEvents = defineCall({
     names: z
       .string()
       .max(2000)
-      .refine((value) => value.split(',').every((name) => eventName.test(name)), {
-        params: { key: 'validation.eventNames' },
-      })
+      .meta({ examples: ['transaction.credit,transaction.debit'] })
       .optional(),
   }),
   response: z.object({

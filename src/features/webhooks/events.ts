@@ -1,7 +1,5 @@
 /** The events that a webhook is sent, as text: names separated by commas. */
 
-import { eventName } from '#features/events/calls';
-
 /** The name of the event that the action `test` sends. No other event has it. */
 export const TEST_EVENT = 'webhook.test_event';
 
@@ -11,7 +9,3 @@ export function parseEventNames(text: unknown): string[] | undefined {
   const present = names.filter(Boolean);
   return present.length ? present : undefined;
 }
-
-/** Whether all of them can be names of events. */
-export const areEventNames = (names: readonly string[]): boolean =>
-  names.every((name) => eventName.test(name));

@@ -3,7 +3,7 @@
  * API document: `api.ts` is what openapi-typescript makes of it. It says at the end what it came to.
  */
 import createClient from 'openapi-fetch';
-import type { components, paths } from './api.ts';
+import type { components, paths, webhooks } from './api.ts';
 
 const [baseUrl, userName = '', password = ''] = process.argv.slice(2);
 const api = createClient<paths>({ baseUrl });
@@ -72,6 +72,15 @@ const booked = answered(await credit()).data;
 const again = answered(await credit()).data;
 const read = answered(await api.GET('/api/transaction/{id}', { params: { path: { id: booked._id } } })).data;
 
+// The event of that credit. What changed is typed, by the name of the event.
+type Credit = webhooks['transaction.credit']['post']['requestBody']['content']['application/json'];
+type Credited = NonNullable<Credit['data']['entry']['data']>['after'];
+const credited: Credited = { amount: '25.50', status: 'successful' };
+// @ts-expect-error amounts are text
+const numeric: Credited = { amount: 25.5 };
+// @ts-expect-error no event has this name
+const misspelt: keyof webhooks = 'transaction.credits';
+
 // A refusal of the ledger. Without a key no money moves: that is known before it is sent.
 const debit = { path: { walletId, type: 'debit' as const }, query: inDollars };
 const body = { amount: '1000', reference: 'Too much' };
@@ -90,6 +99,7 @@ console.log(
     user: user.data.userName,
     booked: [booked.amount, booked.status, booked.reference],
     once: again._id === booked._id && read._id === booked._id,
+    credited: [credited.amount === booked.amount, typeof numeric.amount, misspelt],
     keyless: keyless.error?.code,
     isShort,
   }),

@@ -3,6 +3,9 @@ import { listActions } from '../../../src/engine/contract/declaration/actions.ts
 import { isImportable } from '../../../src/engine/contract/imports.ts';
 import { calls, resources } from '../../../src/engine/contract/registry.ts';
 import { listCalls } from '../../../src/engine/contract/resource.ts';
+import { SAMPLE_ID } from '../../../src/engine/contract/values/recordId.ts';
+import { listEventTypes } from '../../../src/engine/service/audit/eventTypes.ts';
+import { createEventCheck, type Event } from '../../openapi/events.ts';
 import { problemsIn } from '../../openapi/lint.ts';
 import { startService, type TestService } from '../harness.ts';
 
@@ -61,6 +64,40 @@ describe('the API document', () => {
     const alike =
       /^no-ambiguous-paths: .*`\/api\/(client\/email\/{email}|client\/wallet\/{id}|wallet\/updateBalanceRoot\/{id})`/;
     expect(problems.filter((problem) => !alike.test(problem))).toEqual([]);
+  });
+
+  it('describes the requests of webhooks for every event, by shared schemas', () => {
+    expect(Object.keys(document.webhooks)).toEqual([
+      ...listEventTypes().map(({ name }) => name),
+      'webhook.test_event',
+    ]);
+    const { schema } = document.webhooks['user.update'].post.requestBody.content['application/json'];
+    const { data } = schema.allOf[1].properties.data.properties.entry.properties;
+    expect(data.properties.after).toEqual({ $ref: '#/components/schemas/UserFields' });
+    const fields = Object.keys(document.components.schemas.UserFields.properties);
+    expect(fields).toEqual(expect.arrayContaining(['_id', 'userName', 'role']));
+    expect(fields).not.toContain('password');
+  });
+
+  it('has schemas of events that reject what they do not describe', () => {
+    const check = createEventCheck(document);
+    const entry = {
+      ...{ _id: SAMPLE_ID, date: '2026-11-28T10:00:00.000Z', user: SAMPLE_ID, role: 'root', client: null },
+      ...{ action: 'update', resource: 'user', record: SAMPLE_ID, content: 'ann', altered: null, _names: {} },
+      data: { before: { userName: 'ann' }, after: { userName: 'anna' } },
+    };
+    const event = { name: 'user.update', cursor: '4.1', entry };
+    expect(check(event)).toEqual([]);
+    const wrong = [
+      { ...event, name: 'user.vanish' },
+      { ...event, cursor: undefined },
+      { ...event, entry: { ...entry, data: null } },
+      { ...event, entry: { ...entry, data: { before: {} } } },
+      { ...event, entry: { ...entry, data: { ...entry.data, after: { userName: 7 } } } },
+      { ...event, entry: { ...entry, data: { ...entry.data, after: { passwordHash: 'x' } } } },
+      { ...event, entry: { ...entry, secret: 'x' } },
+    ];
+    for (const one of wrong) expect(check(one as Event), JSON.stringify(one)).not.toEqual([]);
   });
 
   it('has a name for each call and a named schema for each body and response', () => {

@@ -40,6 +40,7 @@ it('is generated, compiles, and behaves as its types say', async () => {
     user: 'first.day',
     booked: ['25.50', 'successful', 'Welcome'],
     once: true,
+    credited: [true, 'number', 'transaction.credits'],
     keyless: 'idempotency_key_missing',
     isShort: true,
   });

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callPath } from '../../../src/engine/contract/call.ts';
 import { listVerbs } from '../../../src/engine/contract/rights/requiredVerbs.ts';
+import { checkEvents } from '../../openapi/events.ts';
 import { some } from '../../setup/sampled.ts';
 import { type CallResponse, startServiceWithPlatform, type TestService } from '../harness.ts';
 import { everyCall } from './calls.ts';
@@ -98,6 +99,12 @@ describe('a cell of the permission table', () => {
       else if (fixture.lists) expectRows(cell, response);
     }
   });
+});
+
+it('leaves events that are as the API document describes them', async () => {
+  const { counts, misfits } = await checkEvents(test, world.tokens.root);
+  expect(misfits).toEqual([]);
+  expect(counts.size).toBeGreaterThan(30);
 });
 
 function send(

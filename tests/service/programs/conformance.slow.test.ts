@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Arguments, CannotRun, readArguments } from '../../conformance/arguments.ts';
 import { runConformance } from '../../conformance/conformance.ts';
 import { featureTests } from '../../features.ts';
+import { checkEvents } from '../../openapi/events.ts';
 import { PASSWORD, ROOT_PASSWORD, startService, type TestService } from '../harness.ts';
 import { buildClient, createRecord } from '../platform.ts';
 
@@ -56,6 +57,12 @@ describe('the conformance suite', () => {
     expect(await test.sql(`select name from clients where status = 'active'`)).toEqual([{ name: 'one' }]);
     expect(await test.sql('select wallet from balances where units <> 0')).toEqual([]);
   }, 120_000);
+
+  it('leaves events that are as the API document describes them', async () => {
+    const { counts, misfits } = await checkEvents(test, await test.signIn('root', ROOT_PASSWORD));
+    expect(misfits).toEqual([]);
+    expect(counts.size).toBeGreaterThan(30);
+  });
 
   it('passes as an admin of a client, and says what it could not check', async () => {
     const run = await conformance('admin.one', PASSWORD);

@@ -4,6 +4,7 @@ import { seedDemo } from '../../../src/features/demo/service/seed.ts';
 import { builtInRoles } from '../../../src/features/roles/builtIn.ts';
 import { DEMO_PASSWORD } from '../../../src/features/users/service/baseData.ts';
 import { featureTests } from '../../features.ts';
+import { checkEvents } from '../../openapi/events.ts';
 import { startService, type TestService } from '../harness.ts';
 import { expectIntactLedger } from '../money.ts';
 
@@ -81,6 +82,13 @@ it('generates an API key whose program pays, follows events and manages webhooks
   const body = { name: 'Mine', program, url: 'https://shop.example/hook' };
   const created = await test.call('POST', 'webhook', { as, body });
   expect(created.status, created.text).toBe(201);
+});
+
+it('has events that are as the API document describes them', async () => {
+  const { accessToken } = await test.signIn('root', DEMO_PASSWORD);
+  const { counts, misfits } = await checkEvents(test, { accessToken, refreshToken: '' });
+  expect(misfits).toEqual([]);
+  expect(counts.size).toBeGreaterThan(20);
 });
 
 it('is seeded once', async () => {

@@ -39,10 +39,13 @@ export function persistedFields(
   return Object.fromEntries(
     Object.entries(record).filter(([name]) => {
       const field = fields[name];
-      return name === '_id' || (field && field.kind !== 'computed' && !field.inputOnly);
+      return name === '_id' || (field && isPersistedField(field));
     }),
   );
 }
+
+/** Whether entries of the audit log have the field. */
+export const isPersistedField = ({ kind, inputOnly }: Field): boolean => kind !== 'computed' && !inputOnly;
 
 /** Converts rows to records in the same order, with virtual fields and without those that the caller may not read. */
 export function recordsOf(

@@ -1,10 +1,12 @@
 /** What alerts bring to the service. */
 import type { ServiceFeature } from '#engine/service';
+import { alertCrossing } from '../crossing.ts';
 import { alertWork } from './evaluate.ts';
 import { alertHooks, computeState } from './hooks.ts';
 import { alertMails } from './mails.ts';
 
 export const alertService: ServiceFeature = {
+  events: [{ resource: alertCrossing.name, actions: ['create', 'end'] }],
   hooks: alertHooks,
   compute: { alert: { state: computeState } },
   background: [alertWork, alertMails],

@@ -14,6 +14,7 @@ import { approvalRule } from './rule.ts';
 import { approvals } from './tables.ts';
 
 export const approvalService: ServiceFeature = {
+  events: [{ resource: approval.name, actions: ['create', 'execute', 'fail', 'renew'] }],
   hooks: {
     ...hooksFor(approval, {
       async afterAction(core, action, id) {

@@ -9,6 +9,10 @@ import { payRecipients } from './pay.ts';
 import { assessPayability, type BonusRow, remainingBudget } from './payability.ts';
 
 export const bonusService: ServiceFeature = {
+  events: [
+    { resource: bonus.name, actions: ['bonus'], required: ['before', 'after'] },
+    { resource: 'transaction', actions: ['bonus'], required: ['after'] },
+  ],
   hooks: {
     ...hooksFor(bonus, { beforeCreate: async ({ caller }, values) => ({ ...values, user: caller.user }) }),
     transaction: { pointers: findPaidBonus },

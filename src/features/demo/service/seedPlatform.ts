@@ -1,6 +1,7 @@
 /** Creates the demo platform's currencies, clients, roles and users in one transaction. */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { getResource } from '#engine/contract';
 import {
   type AuditEntry,
   addRows,
@@ -9,7 +10,10 @@ import {
   changeRows,
   getTable,
   newId,
+  persistedFields,
+  type Row,
   recordAudit,
+  storedRecord,
 } from '#engine/service';
 import { storeCurrencies } from '#features/clients/service';
 import { insertUser } from '#features/users/service';
@@ -83,7 +87,7 @@ export function seedPlatform(
       if (tenant) await addHolder(transaction, tenant, person, user, period);
     }
     await backdate(transaction, ledger, arrivals, timeline.foundedAt);
-    await recordAudit(transaction, ledger.keys, auditEntries);
+    await recordAudit(transaction, ledger.keys, await withRecords(transaction, auditEntries));
     return fixture;
   });
 }
@@ -190,4 +194,15 @@ function toCreationEntry(
   date: Date,
 ): AuditEntry {
   return { user, role: 'root', client, action: 'create', resource, record, content, date };
+}
+
+/** The entries of creations with the records, as those of calls have them. */
+async function withRecords(connection: Connection, entries: AuditEntry[]): Promise<AuditEntry[]> {
+  const records = new Map<string, object>();
+  for (const name of new Set(entries.map(({ resource }) => resource))) {
+    const resource = getResource(name);
+    for (const row of (await connection.select().from(getTable(resource))) as Row[])
+      records.set(row._id, persistedFields(resource, await storedRecord(connection, resource, row)));
+  }
+  return entries.map((entry) => ({ ...entry, data: { after: records.get(String(entry.record)) } }));
 }

@@ -9,6 +9,7 @@ import {
   serveHttp,
 } from '#engine/service';
 import { cursor, listEvents } from '../calls.ts';
+import { findNameError } from './names.ts';
 import { readEvents, toCursor, toPosition } from './read.ts';
 import { createStreams, lastEventId, STREAM_TYPE } from './stream.ts';
 
@@ -19,6 +20,8 @@ function eventRoutes({ app, ...core }: Parameters<Routes>[0]): void {
   const streams = createStreams(app, core);
   serveHttp(app, listEvents, async ({ caller, query, request, reply }) => {
     const { limit = String(PAGE), names } = query;
+    const nameError = findNameError(names?.split(',') ?? []);
+    if (nameError) throw invalidField('names', nameError);
     const read = async (reader: Caller, after: string) => {
       const page = { from: toPosition(after), limit: Number(limit), names: names?.split(',') };
       const { data, next } = await readEvents(core, reader, page);
@@ -40,4 +43,5 @@ export const eventService: ServiceFeature = {
   about: { events: 'Events: what happened, in order and without gaps, for programs.' },
 };
 
+export { findNameError } from './names.ts';
 export { type AppEvent, readEvents } from './read.ts';

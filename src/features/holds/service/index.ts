@@ -7,6 +7,7 @@ export { holdChapter } from './demo.ts';
 export { readOpenHolds, readReservedBefore } from './held.ts';
 
 export const holdService: ServiceFeature = {
+  events: [{ resource: 'transaction', actions: ['capture'], required: ['after'] }],
   hooks: holdHooks,
   effects: [holdEffects],
   about: { hold: 'Holds: money of a wallet that is reserved for a later payment.' },

@@ -1,5 +1,6 @@
 /** The service part of credits, debits and transfers. Only they create transactions. */
 import { type Routes, type ServiceFeature, serveOptimistically } from '#engine/service';
+import { transaction } from '#features/transactions';
 import { toTransactionRecord } from '#features/transactions/service';
 import { adminToClient, agentToUser, transfer } from '../transferCalls.ts';
 import { registerOperationRoutes } from './creditDebitRoutes.ts';
@@ -32,6 +33,13 @@ export { counterpartyWallet } from './counterpartyWallet.ts';
 export { callerWalletError, idempotencyOf, needsConfirmation } from './creditDebit.ts';
 
 export const paymentService: ServiceFeature = {
+  events: [
+    {
+      resource: transaction.name,
+      actions: ['credit', 'debit', 'budget', 'transfer', 'agent_user', 'admin_client'],
+      required: ['after'],
+    },
+  ],
   hooks: { transaction: { create: postTransaction, restrictions: reversalRestrictions } },
   effects: [reversalEffects],
   routes: [registerOperationRoutes, registerTransferRoutes, registerManyTransfers, registerRecipientRoutes],

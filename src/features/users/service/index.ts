@@ -1,6 +1,7 @@
 /** The service part of users. */
 import { sql } from 'drizzle-orm';
 import type { ServiceFeature } from '#engine/service';
+import { user } from '../resource.ts';
 import { userHooks } from './hooks.ts';
 import { invitationRoutes } from './invitations.ts';
 import { insertUser } from './newUser.ts';
@@ -10,6 +11,7 @@ export { insertUser } from './newUser.ts';
 export { type Person, readPeople } from './people.ts';
 
 export const userService: ServiceFeature = {
+  events: [{ resource: user.name, actions: ['invite'] }],
   hooks: userHooks,
   routes: [invitationRoutes],
   about: { user: "Users: platform staff, clients' staff and customers." },

@@ -12,9 +12,10 @@ import {
   type Write,
 } from '#engine/service';
 import { audit } from '#features/audit';
+import { findNameError } from '#features/events/service';
 import { requireProgram } from '#features/programs/service';
 import { webhookDelivery } from '../delivery.ts';
-import { areEventNames, parseEventNames, TEST_EVENT } from '../events.ts';
+import { parseEventNames, TEST_EVENT } from '../events.ts';
 import { PREVIOUS_SECRET_HOURS, webhook } from '../webhook.ts';
 import { createGuard } from './guard.ts';
 import { replayPeriod } from './replay.ts';
@@ -57,15 +58,15 @@ export const deliveryHooks = hooksFor(webhookDelivery, {
   },
 });
 
-/** @throws ServiceError `invalid` on an address inside the own network, and on text that cannot be names of events */
+/** @throws ServiceError `invalid` on an address inside the own network, and on names that no event has */
 function requireTarget(
   { webhookAllow }: Core['settings'],
   { url, events }: { url?: unknown; events?: unknown },
 ) {
   if (typeof url === 'string' && createGuard(webhookAllow).isForbiddenHost(url))
     throw invalidField('url', { key: 'validation.publicAddress' });
-  if (!areEventNames(parseEventNames(events) ?? []))
-    throw invalidField('events', { key: 'validation.eventNames' });
+  const nameError = findNameError(parseEventNames(events) ?? []);
+  if (nameError) throw invalidField('events', nameError);
 }
 
 export const webhookEffects = effectsOf(webhook, {

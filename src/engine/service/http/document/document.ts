@@ -4,7 +4,8 @@ import type { Call } from '../../../contract/call.ts';
 import { listResponse } from '../../../contract/lists/listResponse.ts';
 import { declarations } from '../../../contract/registry.ts';
 import { recordResponse, recordSchema } from '../../../contract/schemas.ts';
-import { acceptsPrograms } from '../../feature.ts';
+import { acceptsPrograms, serviceFeatures } from '../../feature.ts';
+import { nameChanges } from './changes.ts';
 import { inPascalCase } from './names.ts';
 import { buildOperation, commonParts } from './operations.ts';
 import { createResponses, PROBLEM, problemSchema } from './responses.ts';
@@ -21,12 +22,14 @@ export function buildDocument(calls: readonly Call[]): JsonSchema {
     schemas.name(`${name}Answer`, recordResponse(resource), 'output');
     schemas.name(`${name}List`, listResponse(recordSchema(resource)), 'output');
   }
+  nameChanges(schemas);
   const paths: Record<string, Record<string, JsonSchema>> = {};
   for (const call of calls) {
     const path = `/api${call.path.replace(/:(\w+)/g, '{$1}')}`;
     paths[path] = { ...paths[path], [call.method.toLowerCase()]: buildOperation(call, schemas, responses) };
   }
   assertDistinctNames(paths);
+  const requests = Object.assign({}, ...serviceFeatures.map((feature) => feature.requests?.(schemas)));
   const { name, about, license } = thisApp();
   return {
     openapi: '3.1.0',
@@ -39,7 +42,8 @@ export function buildDocument(calls: readonly Call[]): JsonSchema {
     servers: [{ url: '/', description: 'The server of this document.' }],
     tags: listTags(calls),
     paths,
-    components: withoutUnused(paths, {
+    ...(Object.keys(requests).length && { webhooks: requests }),
+    components: withoutUnused([paths, requests], {
       schemas: { [PROBLEM]: problemSchema(), ...schemas.all() },
       responses: responses.shared(),
       ...commonParts,
@@ -63,9 +67,9 @@ function assertDistinctNames(paths: Record<string, Record<string, JsonSchema>>):
 type Components = Record<string, Record<string, JsonSchema>>;
 
 /** Removes components that nothing refers to, such as resources without calls. */
-function withoutUnused(paths: unknown, components: Components): Components {
+function withoutUnused(operations: unknown, components: Components): Components {
   const used = new Set<string>();
-  const waiting = [paths];
+  const waiting = [operations];
   for (let text = JSON.stringify(waiting.pop()); text !== undefined; text = JSON.stringify(waiting.pop())) {
     for (const [, kind = '', name = ''] of text.matchAll(/"#\/components\/(\w+)\/([\w.-]+)"/g)) {
       const key = `${kind}/${name}`;
