@@ -2,7 +2,14 @@
 import { once } from 'node:events';
 import type { PassThrough } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Caller, type Core, openStream, requireCallPermission, ServiceError } from '#engine/service';
+import {
+  type Caller,
+  type Core,
+  openStream,
+  releaseSlot,
+  requireCallPermission,
+  ServiceError,
+} from '#engine/service';
 import { listEvents } from '../calls.ts';
 import { watchLog } from './logEnd.ts';
 import type { AppEvent } from './read.ts';
@@ -46,7 +53,7 @@ export function createStreams(app: FastifyInstance, core: Core): Streams {
     for (let cursor = after; isOpen(); ) {
       const caller = await findAllowed(app, request);
       if (!caller) return;
-      const { data, next } = await read(caller, cursor);
+      const { data, next } = await app.admission.run('list', caller.user, () => read(caller, cursor));
       if (!isOpen()) return;
       if (next === cursor) {
         const isBehind = await log.waitPast(cursor);
@@ -67,6 +74,7 @@ export function createStreams(app: FastifyInstance, core: Core): Streams {
     open(request, reply, stream) {
       if (open.size >= MAX_STREAMS) throw new ServiceError('busy');
       const lines = openStream(reply, STREAM_TYPE);
+      releaseSlot(reply);
       const sending = send(request, lines, stream)
         .catch((error: unknown) => app.log.error({ err: error }, 'a stream of events failed'))
         .finally(() => {

@@ -92,6 +92,17 @@ it('sends what calls return, then what happens, and continues after the last eve
   latest.close();
 });
 
+it('leaves room for other calls of the same person, however many are open', async () => {
+  const streams = await Promise.all(
+    Array.from({ length: 5 }, () => open({ after: 'latest' }, token(), { connection: 'close' })),
+  );
+  for (const path of ['events', 'user'])
+    expect((await test.call('GET', path, { as: platform.root })).status, path).toBe(200);
+  await act();
+  for (const stream of streams) expect(await stream.next()).toBeDefined();
+  for (const stream of streams) stream.close();
+});
+
 it('ends with the session', async () => {
   const { body } = await test.call('POST', 'auth/login', {
     body: { userName: 'root', password: ROOT_PASSWORD },

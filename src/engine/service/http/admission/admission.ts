@@ -38,8 +38,25 @@ export function admitted(call: Call, handler: Handler): Handler {
   const costNow = cost === 'list' ? costOfList : () => cost;
   return (request, reply) => {
     const who = request.caller?.user ?? toNetwork(clientAddress(request));
-    return request.server.admission.run(costNow(request), who, () => handler(request, reply), goneOf(reply));
+    let response: Promise<unknown> | undefined;
+    const work = () => {
+      const released = new Promise<void>((resolve) => slotsOf.set(reply, resolve));
+      response = handler(request, reply);
+      return Promise.race([response, released]);
+    };
+    return request.server.admission.run(costNow(request), who, work, goneOf(reply)).then(() => response);
   };
+}
+
+/** What releases the slots of calls in progress. */
+const slotsOf = new WeakMap<FastifyReply, () => void>();
+
+/**
+ * Releases the slot of a call whose response is a stream that mostly waits: it would keep the slot until it ends. What it
+ * reads later needs a slot of its own.
+ */
+export function releaseSlot(reply: FastifyReply): void {
+  slotsOf.get(reply)?.();
 }
 
 /**
