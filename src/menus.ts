@@ -44,6 +44,8 @@ function ofOwnWallet({ user }: MenuContext): MenuLayout {
       ...['user', 'client', 'wallets', 'role', 'currency'].map(listOf),
       ...[
         '/dashboard/balances',
+        // Beside the title of the transfer page.
+        '/dashboard/pay-many',
         '/dashboard/integrity',
         builtInPagePath('accessControl'),
         builtInPagePath('background'),

@@ -46,6 +46,7 @@ export { parseTypedAmount } from './fieldKinds/typedAmount.ts';
 export { StackedForm } from './forms/StackedForm.tsx';
 export { useFieldErrors } from './forms/useFieldErrors.ts';
 export { useFilledForm } from './forms/useFilledForm.ts';
+export { decodeTable, readTable } from './imports/readTable.ts';
 export { ResourceIcon } from './layout/navigation/ResourceIcon.tsx';
 export { PageActions } from './layout/PageHeader.tsx';
 export { ScrollRegion } from './layout/ScrollRegion.tsx';

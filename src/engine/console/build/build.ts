@@ -16,6 +16,8 @@ const resolvePath = (name: string) => fileURLToPath(new URL(name, import.meta.ur
 export const lighterAliases: Alias[] = [
   { find: /^lodash\/(\w+)(\.js)?$/, replacement: 'es-toolkit/compat/$1' },
   { find: /^object\.entries$/, replacement: resolvePath('./objectEntries.cjs') },
+  // The one for Node.js needs its Buffer.
+  { find: /^csv-parse\/sync$/, replacement: 'csv-parse/browser/esm/sync' },
   { find: /^@popperjs\/core$/, replacement: resolvePath('./lazyPopper.ts') },
   {
     find: /^.*\/adapters\/reactRouterProvider\.js$/,

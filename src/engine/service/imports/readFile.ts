@@ -1,8 +1,8 @@
 /** Parses a file of rows: CSV, or JSON with a list of objects. */
 import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS, type TextEncoding } from '../../contract/imports.ts';
+import { detectDialect, readRecords } from '../../contract/values/csv.ts';
 import { unstorablePath } from '../../contract/values/texts.ts';
 import { invalidField, malformed } from '../errors.ts';
-import { detectDialect, readRecords } from './csv.ts';
 import { decodeText } from './decodeText.ts';
 
 /** Content types of a file. */

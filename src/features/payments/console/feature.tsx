@@ -1,5 +1,6 @@
 /** Adds credits, debits and transfers to the console. */
 import OperationsIcon from '@mui/icons-material/CurrencyExchangeOutlined';
+import PayManyIcon from '@mui/icons-material/PlaylistAddCheckOutlined';
 import ReceiveIcon from '@mui/icons-material/QrCode2Outlined';
 import TransferIcon from '@mui/icons-material/SendOutlined';
 import { type Button, type ConsoleFeature, needs, type PaletteCommand, page } from '#engine/console';
@@ -9,12 +10,13 @@ import type { PartyType } from '#ledger/contract';
 import { canMoveMoney } from '../moneyRights.ts';
 import { operationKinds, operationsLabel } from './form/permittedKinds.ts';
 import { OperationButton } from './OperationButton.tsx';
-import { OPERATIONS, RECEIVE, TRANSFER } from './paths.ts';
+import { OPERATIONS, PAY_MANY, RECEIVE, TRANSFER } from './paths.ts';
 
 // biome-ignore format: a page is a line
 const screens = [
   { path: OPERATIONS, needs: [needs('User', 'credit'), needs('User', 'debit'), needs('Client', 'credit'), needs('Client', 'debit')], label: 'console.menu.operations', icon: 'operations', group: 'money', page: page(() => import('./OperationPage.tsx'), 'OperationPage') },
   { path: TRANSFER, needs: [], label: 'console.menu.transfer', icon: 'transfer', group: 'money', page: page(() => import('./TransferPage.tsx'), 'TransferPage') },
+  { path: PAY_MANY, needs: [], label: 'console.payMany.title', icon: 'payMany', group: 'money', under: TRANSFER, page: page(() => import('./many/PayManyPage.tsx'), 'PayManyPage') },
   { path: RECEIVE, needs: [], label: 'console.receive.title', icon: 'receive', page: page(() => import('./recipient/ReceivePage.tsx'), 'ReceivePage') },
 ] as const;
 
@@ -25,7 +27,7 @@ export const paymentsConsole: ConsoleFeature = {
   buttons: { user: operationButtons('user'), client: operationButtons('client') },
   commands: (ability) => listCommands(ability),
   typed: () => import('./typedCommands.ts'),
-  icons: { operations: OperationsIcon, transfer: TransferIcon, receive: ReceiveIcon },
+  icons: { operations: OperationsIcon, transfer: TransferIcon, payMany: PayManyIcon, receive: ReceiveIcon },
 };
 
 /** The role preview describes any user with the role, so only permissions count. */

@@ -2,6 +2,7 @@
 
 export const OPERATIONS = '/dashboard/operations';
 export const TRANSFER = '/dashboard/transfer';
+export const PAY_MANY = '/dashboard/pay-many';
 export const RECEIVE = '/dashboard/receive';
 
 /** The path of the credit/debit page with a wallet (or its owner) and a type preselected. */

@@ -154,7 +154,7 @@ export function draftCurrency(draft: Draft, balances: PartyBalances): CurrencyCh
 
 /** The maximum amount, as a decimal string; undefined if unlimited or unknown. */
 export function maxAmount(
-  { from }: Draft,
+  { from }: Pick<Draft, 'from'>,
   balances: PartyBalances,
   { currency }: PartyCurrency,
 ): string | undefined {

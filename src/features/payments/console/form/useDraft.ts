@@ -185,7 +185,10 @@ function rearrangeSides(
  * The currency's `_id`, also if the URL has its abbreviation. If none is selected or named: the only one, or the user's
  * default.
  */
-function resolveCurrencyId(draft: Draft, balances: PartyBalances): string {
+export function resolveCurrencyId(
+  draft: Pick<Draft, 'from' | 'to' | 'currency'>,
+  balances: PartyBalances,
+): string {
   const { currency } = draft;
   const all = listCurrencies(draft, balances);
   const named = all.find((one) => one.currency === currency || one.abbreviation === currency.toUpperCase());

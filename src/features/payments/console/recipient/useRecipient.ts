@@ -33,15 +33,24 @@ export function useRecipient({ onLookup, onResolve }: LookupHandlers) {
       setLookingUp(true);
       onLookup(true);
       try {
-        const { data } = await callService(findRecipient, { body: { to: parsePaymentCode(text) ?? text } });
+        const party = await lookUpRecipient(text);
         if (pendingText.current !== text) return;
-        onResolve(recipientParty(data, text));
+        onResolve(party);
         finish();
       } catch (error) {
         if (pendingText.current === text) finish(toErrorText(error));
       }
     },
   };
+}
+
+/**
+ * The recipient with exactly this user name, e-mail address, id or payment code.
+ * @throws ApiError also for nobody (404), and after too many look-ups (429)
+ */
+export async function lookUpRecipient(text: string): Promise<WalletParty> {
+  const { data } = await callService(findRecipient, { body: { to: parsePaymentCode(text) ?? text } });
+  return recipientParty(data, text);
 }
 
 /**
@@ -53,7 +62,7 @@ function recipientParty({ wallet, name }: { wallet: string; name: string }, sear
   return isId(parsePaymentCode(searchText) ?? searchText) ? party : { ...party, detail: searchText };
 }
 
-function useLookupErrorText(): (error: unknown) => string {
+export function useLookupErrorText(): (error: unknown) => string {
   const translate = useTranslate();
   return (error) => {
     if (!(error instanceof ApiError)) return translate('console.unreachable');

@@ -49,7 +49,7 @@ export async function keysInFlight(): Promise<ReadonlySet<string>> {
  * After an unanswered attempt only the ledger's own rejection does: an expired session or a revoked permission says
  * nothing about that attempt.
  */
-function isFinal({ unsure }: Pending, { status }: ApiError): boolean {
+export function isFinal({ unsure }: Pick<Pending, 'unsure'>, { status }: Pick<ApiError, 'status'>): boolean {
   if (status === 202 || status === 422) return true;
   return !unsure && status >= 400 && status < 500 && status !== 408;
 }

@@ -8,7 +8,7 @@ import type { Pending } from './pending.ts';
 import { type PaymentOutcome, sendPayment } from './sendPayment.ts';
 
 /** Query keys to invalidate after money has moved. */
-const affectedQueries = ['wallets', 'transaction', 'audit', 'user', 'client', 'bonus', METRICS];
+export const affectedQueries = ['wallets', 'transaction', 'audit', 'user', 'client', 'bonus', METRICS];
 
 export type Sending = {
   /** Sends it; after an unanswered attempt, again under the same key. */
@@ -59,7 +59,7 @@ export function useSending(stored?: Pending): Sending {
 }
 
 /** Warns before leaving while a payment is being sent, because its outcome would only be shown later. */
-function useUnloadWarning(isOpen: boolean): void {
+export function useUnloadWarning(isOpen: boolean): void {
   useEffect(() => {
     if (!isOpen) return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();

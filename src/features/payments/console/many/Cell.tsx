@@ -1,0 +1,79 @@
+/** A cell of the table of payments that is edited in place, as in a spreadsheet. */
+import { Box, InputBase } from '@mui/material';
+import { type ReactNode, useId, useState } from 'react';
+
+type Props = {
+  /** Names column and row. */
+  label: string;
+  value: string;
+  /** Receives the text once the cell is left. */
+  onCommit: (text: string) => void;
+  error?: string | undefined;
+  /** Shown below if there is no error. */
+  hint?: ReactNode;
+  isFigure?: boolean;
+  disabled?: boolean;
+};
+
+export function Cell({ label, value, onCommit, error, hint, isFigure = false, disabled = false }: Props) {
+  const id = useId();
+  const [draft, setDraft] = useState<string>();
+  const commit = () => {
+    if (draft !== undefined && draft !== value) onCommit(draft);
+    setDraft(undefined);
+  };
+  const below = error ?? hint;
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <InputBase
+        value={draft ?? value}
+        onChange={({ target }) => setDraft(target.value)}
+        onBlur={commit}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') commit();
+          if (key === 'Escape') setDraft(undefined);
+        }}
+        disabled={disabled}
+        error={error !== undefined}
+        fullWidth
+        inputProps={{
+          ...{ 'aria-label': label, autoComplete: 'off', autoCapitalize: 'none', spellCheck: false },
+          ...(below && { 'aria-describedby': id }),
+          ...(isFigure && { inputMode: 'decimal', className: 'figures', style: { textAlign: 'right' } }),
+        }}
+        sx={inputStyle}
+      />
+      {below && (
+        <Box
+          id={id}
+          sx={{
+            ...belowStyle,
+            color: error ? 'error.main' : 'text.secondary',
+            textAlign: isFigure ? 'right' : 'left',
+          }}
+        >
+          {below}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+const inputStyle = {
+  ...{ px: 1, borderRadius: 1, border: '1px solid', borderColor: 'divider', fontSize: '0.875rem' },
+  '&:hover:not(.Mui-disabled)': { borderColor: 'text.secondary' },
+  '&.Mui-focused': {
+    borderColor: 'primary.main',
+    boxShadow: (theme: { palette: { primary: { main: string } } }) =>
+      `inset 0 0 0 1px ${theme.palette.primary.main}`,
+  },
+  '&.Mui-error': { borderColor: 'error.main' },
+} as const;
+
+const belowStyle = {
+  px: 1,
+  pt: 0.25,
+  fontSize: '0.75rem',
+  lineHeight: 1.4,
+  overflowWrap: 'anywhere',
+} as const;
