@@ -1292,7 +1292,7 @@ const own: OwnMessages = {
         ready: 'Bereit',
         notSent: 'Nicht gesendet',
         paid: 'Bezahlt',
-        waiting: 'Wartet auf Genehmigung',
+        waiting: 'Wartet auf Freigabe',
         refused: 'Abgelehnt',
         unanswered: 'Noch keine Antwort',
       },
@@ -1317,7 +1317,7 @@ const own: OwnMessages = {
       name: 'Anzeigename',
       outcome: 'Ergebnis',
       reason: 'Grund',
-      recordId: 'Buchung oder Anfrage',
+      recordId: 'Buchung oder Antrag',
     },
     receive: {
       title: 'Empfangen',

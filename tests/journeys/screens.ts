@@ -44,6 +44,7 @@ export async function listScreenPaths(address: string): Promise<[name: string, p
     ['an audit entry', `/dashboard/audit/${entry}`],
     ['credit and debit', `/dashboard/operations?wallet=${wallet}`],
     ['transfers', `/dashboard/transfer?to=${user}`],
+    ['paying many', '/dashboard/pay-many'],
     ['to receive', '/dashboard/receive'],
     ['the list of bonuses', '/dashboard/bonus'],
     ['a bonus', `/dashboard/bonus/${bonus}`],

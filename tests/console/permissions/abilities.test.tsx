@@ -25,13 +25,17 @@ async function menu(): Promise<Record<string, string[]>> {
 
 describe('the menu of a role', () => {
   const { operations, transfer, balances } = en.console.menu;
+  const payMany = en.console.payMany.title;
   const access = en.console.permissions.subjects.ACL;
   const statement = en.console.statement.title;
   const integrity = en.console.integrity.title;
   const background = en.console.background.title;
   const [People, Money, Control, Developers] = [
     ['Users', 'Clients'],
-    ['Wallets', 'Transactions', 'Currencies', 'Bonuses', 'Holds', operations, transfer, balances, statement],
+    [
+      ...['Wallets', 'Transactions', 'Currencies', 'Bonuses', 'Holds', operations, transfer, payMany],
+      ...[balances, statement],
+    ],
     [
       ...['Roles', 'Audit', 'Limits', 'Alerts', 'Raised alerts', 'Approvals', 'Approval policies'],
       ...[integrity, access, background],
@@ -50,7 +54,7 @@ describe('the menu of a role', () => {
     agent: {
       '': ['Users', 'Credit', transfer, 'Transactions', 'Dashboard'],
       People: ['Clients'],
-      Money: ['Wallets', 'Bonuses', 'Holds', balances, statement],
+      Money: ['Wallets', 'Bonuses', 'Holds', payMany, balances, statement],
       Control: ['Roles', 'Approvals', integrity, access],
     },
     // Nothing but the own money, whatever opens besides.

@@ -22,9 +22,8 @@ export async function readTable(text: string): Promise<TableText> {
   return { delimiter, lines };
 }
 
-/** The text of a file: UTF-8, UTF-16 with a byte order mark, or else the encoding of older spreadsheets. */
-export async function decodeTable(file: Blob): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
+/** The text of a file's bytes: UTF-8, UTF-16 with a byte order mark, or else the encoding of older spreadsheets. */
+export function decodeTable(bytes: Uint8Array<ArrayBuffer>): string {
   const utf16 = { 'ff fe': 'utf-16le', 'fe ff': 'utf-16be' }[toHex(bytes.subarray(0, 2))];
   if (utf16) return new TextDecoder(utf16).decode(bytes);
   try {

@@ -16,7 +16,7 @@ import { OPERATIONS, PAY_MANY, RECEIVE, TRANSFER } from './paths.ts';
 const screens = [
   { path: OPERATIONS, needs: [needs('User', 'credit'), needs('User', 'debit'), needs('Client', 'credit'), needs('Client', 'debit')], label: 'console.menu.operations', icon: 'operations', group: 'money', page: page(() => import('./OperationPage.tsx'), 'OperationPage') },
   { path: TRANSFER, needs: [], label: 'console.menu.transfer', icon: 'transfer', group: 'money', page: page(() => import('./TransferPage.tsx'), 'TransferPage') },
-  { path: PAY_MANY, needs: [], label: 'console.payMany.title', icon: 'payMany', group: 'money', under: TRANSFER, page: page(() => import('./many/PayManyPage.tsx'), 'PayManyPage') },
+  { path: PAY_MANY, needs: [], label: 'console.payMany.title', icon: 'payMany', group: 'money', page: page(() => import('./many/PayManyPage.tsx'), 'PayManyPage') },
   { path: RECEIVE, needs: [], label: 'console.receive.title', icon: 'receive', page: page(() => import('./recipient/ReceivePage.tsx'), 'ReceivePage') },
 ] as const;
 

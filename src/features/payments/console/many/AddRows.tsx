@@ -44,7 +44,7 @@ export function AddRows({ list, onAdded }: { list: PaymentList; onAdded: () => v
     if (file.size > MAX_FILE_BYTES) {
       return setFailure(translate('console.labelled', { label: file.name, value: text('tooLarge') }));
     }
-    await add(await decodeTable(file), file.name);
+    await add(decodeTable(new Uint8Array(await file.arrayBuffer())), file.name);
   };
 
   return (

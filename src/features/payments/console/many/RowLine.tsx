@@ -11,6 +11,9 @@ import { changeList, changeRow, editRow, isOpen } from './list.ts';
 import { RowState } from './RowState.tsx';
 import type { CheckedRow } from './usePayMany.ts';
 
+/** Characters of an amount that every width of the field shows; longer ones are repeated below it. */
+const MAX_WHOLE_AMOUNT = 9;
+
 type Props = CheckedRow & { currency: PartyCurrency | undefined; isLocked: boolean };
 
 export function RowLine({ row, check, number, currency, isLocked }: Props) {
@@ -26,20 +29,22 @@ export function RowLine({ row, check, number, currency, isLocked }: Props) {
     disabled: !canEdit,
   });
   const { party, amount, notAs } = check;
-  const readAs =
+  const hint =
     amount && notAs && currency
       ? translate('console.money.takenAs', {
           amount: formatMoney(amount, currency.abbreviation, locale),
           other: formatDecimal(notAs, locale),
         })
-      : undefined;
+      : amount &&
+        currency &&
+        amount.length > MAX_WHOLE_AMOUNT &&
+        formatMoney(amount, currency.abbreviation, locale);
   const name = party && (
     <Box component="span" sx={{ display: 'inline-flex', gap: 0.5, alignItems: 'flex-start' }}>
       <FoundIcon color="success" sx={{ fontSize: 14, mt: '1px' }} aria-hidden />
-      <span>
-        <bdi>{party.name}</bdi>
-        {party.detail && party.detail !== row.to && <> · {party.detail}</>}
-      </span>
+      <bdi>
+        {[party.name !== row.to && party.name, party.detail].filter(Boolean).join(' · ') || party.name}
+      </bdi>
     </Box>
   );
   const shownAmount = amount === undefined ? row.amount : formatDecimal(amount, locale);
@@ -57,7 +62,7 @@ export function RowLine({ row, check, number, currency, isLocked }: Props) {
         <Cell {...cell('to', 'console.money.to')} value={row.to} hint={name} />
       </Box>
       <Box sx={{ gridArea: 'amount', minWidth: 0 }}>
-        <Cell {...cell('amount', 'console.operations.amount')} value={shownAmount} hint={readAs} isFigure />
+        <Cell {...cell('amount', 'console.operations.amount')} value={shownAmount} hint={hint} isFigure />
       </Box>
       <Box sx={{ gridArea: 'reference', minWidth: 0 }}>
         <Cell
@@ -112,8 +117,8 @@ const wideColumns = {
 const lineStyle = {
   display: 'grid',
   ...{ columnGap: 1, rowGap: 0.75, alignItems: 'start', py: 1 },
-  gridTemplateAreas: '"number to remove" ". amount amount" ". reference reference" ". state state"',
-  gridTemplateColumns: 'minmax(1.5rem, auto) minmax(0, 1fr) auto',
+  gridTemplateAreas: '"number to to remove" ". amount reference reference" ". state state state"',
+  gridTemplateColumns: 'minmax(1.5rem, auto) minmax(0, 2fr) minmax(0, 2.5fr) 34px',
   '& + &': { borderTop: '1px solid', borderColor: 'divider' },
   [WIDE]: { ...wideColumns, py: 0.75 },
 } as const;

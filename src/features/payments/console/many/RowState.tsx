@@ -28,7 +28,7 @@ export function RowState({ row, check }: { row: PaymentRow; check: RowCheck }) {
         {text('waiting')}
       </Link>
     );
-  const { errors, warning, isPending } = check;
+  const { errors, warning, isPending, amount } = check;
   return (
     <>
       {outcome?.state === 'refused' && (
@@ -42,7 +42,7 @@ export function RowState({ row, check }: { row: PaymentRow; check: RowCheck }) {
       {warning && <Toned tone="warning">{translate(warning.key, warning.args)}</Toned>}
       {isOpen(row) && !outcome && !warning && (
         <Box component="span" sx={{ color: 'text.secondary' }}>
-          {isPending ? text('checking') : !isWrong(check) && text('ready')}
+          {isPending ? text('checking') : !isWrong(check) && amount !== undefined && text('ready')}
         </Box>
       )}
     </>

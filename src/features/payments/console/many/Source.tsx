@@ -10,10 +10,18 @@ import type { PayManyState } from './usePayMany.ts';
 
 type Props = Pick<
   PayManyState,
-  'canChooseSource' | 'from' | 'choices' | 'currency' | 'isStarted' | 'progress'
+  'canChooseSource' | 'hasNoBalances' | 'from' | 'choices' | 'currency' | 'isStarted' | 'progress'
 >;
 
-export function Source({ canChooseSource, from, choices, currency, isStarted, progress }: Props) {
+export function Source({
+  canChooseSource,
+  hasNoBalances,
+  from,
+  choices,
+  currency,
+  isStarted,
+  progress,
+}: Props) {
   const translate = useTranslate();
   const isFixed = isStarted || progress !== undefined;
   return (
@@ -49,6 +57,7 @@ export function Source({ canChooseSource, from, choices, currency, isStarted, pr
             choices={choices}
             value={currency?.currency ?? ''}
             onChange={(chosen) => changeList((list) => ({ ...list, currency: chosen }))}
+            hint={hasNoBalances ? translate('console.wallet.noBalances') : ' '}
             hasBalances
           />
         )}

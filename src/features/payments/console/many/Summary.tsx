@@ -42,10 +42,11 @@ export function Summary(props: PayManyState) {
   const send = async () => {
     setConfirming(false);
     setFailure(undefined);
-    if (!from || !currency) return;
-    const terms = { from: from.wallet, currency: currency.currency };
-    // Kept, so that payments without an answer are sent again unchanged.
-    changeList((current) => ({ ...current, from, currency: currency.currency }));
+    // What has no answer yet is sent again unchanged, even if the currency is not known yet or any more.
+    const [payer, currencyId] = isStarted ? [list.from, list.currency] : [from, currency?.currency];
+    if (!payer || !currencyId) return;
+    changeList((current) => ({ ...current, from: payer, currency: currencyId }));
+    const terms = { from: payer.wallet, currency: currencyId };
     try {
       await sendList(terms, payable.flatMap(toPayment));
     } catch (error) {

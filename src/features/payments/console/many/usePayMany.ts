@@ -47,6 +47,7 @@ export function usePayMany() {
     canChooseSource,
     from,
     choices,
+    hasNoBalances: balances.from?.length === 0,
     currency,
     max: currency && maxAmount({ from }, balances, currency),
     lookup,
