@@ -29,6 +29,7 @@ it('pays three, says why one was declined, and pays it once it is corrected', as
   const page = await openPageAs('customer');
   await page.goto(`${journey.address}/dashboard/transfer`);
   await page.getByRole('link', { name: texts.title }).click();
+  await page.getByRole('heading', { level: 1, name: texts.title }).waitFor();
   await page.getByLabel('Currency').click();
   await page.getByRole('option', { name: 'USD' }).click();
   const [one, two, three] = mates;
@@ -47,7 +48,7 @@ it('pays three, says why one was declined, and pays it once it is corrected', as
   await payButton.click();
   await page.getByRole('button', { name: texts.confirmPay }).click();
   await page.getByText(texts.states.refused, { exact: true }).first().waitFor();
-  expect(await page.getByRole('link', { name: texts.states.paid }).count()).toBe(2);
+  await expect.poll(() => page.getByRole('link', { name: texts.states.paid }).count()).toBe(2);
   const moved = async () => (await readAll()).map((balance, at) => balance - Number(before[at]));
   expect(await moved()).toEqual([-1175, 1050, 0, 125]);
 

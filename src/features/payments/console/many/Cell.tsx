@@ -13,9 +13,11 @@ type Props = {
   hint?: ReactNode;
   isFigure?: boolean;
   disabled?: boolean;
+  /** Shows the value as text: it cannot change any more. */
+  isFixed?: boolean;
 };
 
-export function Cell({ label, value, onCommit, error, hint, isFigure = false, disabled = false }: Props) {
+export function Cell({ label, value, onCommit, error, hint, isFigure, disabled, isFixed }: Props) {
   const id = useId();
   const [draft, setDraft] = useState<string>();
   const commit = () => {
@@ -23,33 +25,40 @@ export function Cell({ label, value, onCommit, error, hint, isFigure = false, di
     setDraft(undefined);
   };
   const below = error ?? hint;
+  const textAlign = isFigure ? 'right' : 'left';
   return (
     <Box sx={{ minWidth: 0 }}>
-      <InputBase
-        value={draft ?? value}
-        onChange={({ target }) => setDraft(target.value)}
-        onBlur={commit}
-        onKeyDown={({ key }) => {
-          if (key === 'Enter') commit();
-          if (key === 'Escape') setDraft(undefined);
-        }}
-        disabled={disabled}
-        error={error !== undefined}
-        fullWidth
-        inputProps={{
-          ...{ 'aria-label': label, autoComplete: 'off', autoCapitalize: 'none', spellCheck: false },
-          ...(below && { 'aria-describedby': id }),
-          ...(isFigure && { inputMode: 'decimal', className: 'figures', style: { textAlign: 'right' } }),
-        }}
-        sx={inputStyle}
-      />
+      {isFixed ? (
+        <Box className={isFigure ? 'figures' : undefined} sx={{ ...textStyle, textAlign }}>
+          {value}
+        </Box>
+      ) : (
+        <InputBase
+          value={draft ?? value}
+          onChange={({ target }) => setDraft(target.value)}
+          onBlur={commit}
+          onKeyDown={({ key }) => {
+            if (key === 'Enter') commit();
+            if (key === 'Escape') setDraft(undefined);
+          }}
+          disabled={disabled}
+          error={error !== undefined}
+          fullWidth
+          inputProps={{
+            ...{ 'aria-label': label, autoComplete: 'off', autoCapitalize: 'none', spellCheck: false },
+            ...(below && { 'aria-describedby': id }),
+            ...(isFigure && { inputMode: 'decimal', className: 'figures', style: { textAlign: 'right' } }),
+          }}
+          sx={inputStyle}
+        />
+      )}
       {below && (
         <Box
           id={id}
           sx={{
             ...belowStyle,
             color: error ? 'error.main' : 'text.secondary',
-            textAlign: isFigure ? 'right' : 'left',
+            textAlign,
           }}
         >
           {below}
@@ -69,6 +78,8 @@ const inputStyle = {
   },
   '&.Mui-error': { borderColor: 'error.main' },
 } as const;
+
+const textStyle = { px: 1, py: '5px', fontSize: '0.875rem', overflowWrap: 'anywhere' } as const;
 
 const belowStyle = {
   px: 1,

@@ -26,7 +26,8 @@ export function RowLine({ row, check, number, currency, isLocked }: Props) {
     label: text('cell', { column: translate(label), row: number }),
     onCommit: (typed: string) => changeRow(row.id, (current) => editRow(current, { [column]: typed })),
     error: isOpen(row) ? toText(check.errors[column]) : undefined,
-    disabled: !canEdit,
+    disabled: isLocked,
+    isFixed: !isOpen(row),
   });
   const { party, amount, notAs } = check;
   const hint =

@@ -136,6 +136,7 @@ export function Summary(props: PayManyState) {
           ...{ smart_count: open.length, count, total: format(total), from: from?.name ?? '' },
         })}
         confirm={text('confirmPay')}
+        confirmColor="primary"
         onConfirm={() => void send()}
         onClose={() => setConfirming(false)}
       />
