@@ -10,6 +10,9 @@ import { type ColumnTitles, MAX_ROWS, readRows } from './readRows.ts';
 /** Far more than the largest list takes. */
 const MAX_FILE_BYTES = 5_000_000;
 
+/** Characters from which browsers insert a text line by line, which takes seconds for thousands of lines. */
+const SLOW_PASTE = 10_000;
+
 export function AddRows({ list, onAdded }: { list: PaymentList; onAdded: () => void }) {
   const translate = useTranslate();
   const locale = useLocale();
@@ -62,8 +65,15 @@ export function AddRows({ list, onAdded }: { list: PaymentList; onAdded: () => v
             changeList((current) => ({ ...current, text: target.value }));
           }}
           multiline
-          minRows={4}
-          maxRows={12}
+          rows={6}
+          onPaste={(event) => {
+            const pasted = event.clipboardData.getData('text/plain');
+            if (pasted.length < SLOW_PASTE) return;
+            event.preventDefault();
+            const { selectionStart, selectionEnd, value } = event.target as HTMLTextAreaElement;
+            const content = value.slice(0, selectionStart) + pasted + value.slice(selectionEnd);
+            changeList((current) => ({ ...current, text: content }));
+          }}
           slotProps={{
             htmlInput: {
               ...{ spellCheck: false, autoCapitalize: 'none', 'aria-describedby': 'pay-many-about' },

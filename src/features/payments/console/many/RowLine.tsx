@@ -112,14 +112,14 @@ const WIDE = '@container (min-width: 640px)';
 const wideColumns = {
   gridTemplateAreas: '"number to amount reference state remove"',
   gridTemplateColumns:
-    'minmax(1.5rem, auto) minmax(10rem, 2.2fr) minmax(6.5rem, 1fr) minmax(7rem, 1.5fr) minmax(6rem, 1.2fr) 34px',
+    '2.25rem minmax(10rem, 2.2fr) minmax(6.5rem, 1fr) minmax(7rem, 1.5fr) minmax(6rem, 1.2fr) 34px',
 };
 
 const lineStyle = {
   display: 'grid',
   ...{ columnGap: 1, rowGap: 0.75, alignItems: 'start', py: 1 },
   gridTemplateAreas: '"number to to remove" ". amount reference reference" ". state state state"',
-  gridTemplateColumns: 'minmax(1.5rem, auto) minmax(0, 2fr) minmax(0, 2.5fr) 34px',
+  gridTemplateColumns: '2.25rem minmax(0, 2fr) minmax(0, 2.5fr) 34px',
   '& + &': { borderTop: '1px solid', borderColor: 'divider' },
   [WIDE]: { ...wideColumns, py: 0.75 },
 } as const;

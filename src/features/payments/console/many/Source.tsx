@@ -10,20 +10,21 @@ import type { PayManyState } from './usePayMany.ts';
 
 type Props = Pick<
   PayManyState,
-  'canChooseSource' | 'hasNoBalances' | 'from' | 'choices' | 'currency' | 'isStarted' | 'progress'
+  | 'canChooseSource'
+  | 'from'
+  | 'setSourceText'
+  | 'unmatched'
+  | 'choices'
+  | 'hasNoBalances'
+  | 'currency'
+  | 'isStarted'
+  | 'progress'
 >;
 
-export function Source({
-  canChooseSource,
-  hasNoBalances,
-  from,
-  choices,
-  currency,
-  isStarted,
-  progress,
-}: Props) {
+export function Source(props: Props) {
+  const { canChooseSource, from, setSourceText, unmatched, choices, hasNoBalances, currency } = props;
   const translate = useTranslate();
-  const isFixed = isStarted || progress !== undefined;
+  const isFixed = props.isStarted || props.progress !== undefined;
   return (
     <Section title={translate('console.money.from')}>
       <Box sx={{ display: 'grid', columnGap: 2, gridTemplateColumns: { sm: '2fr minmax(150px, 1fr)' } }}>
@@ -32,6 +33,8 @@ export function Source({
             label={translate('console.payMany.wallet')}
             types={['user']}
             value={from}
+            onInput={setSourceText}
+            error={unmatched && translate(unmatched.key, unmatched.args)}
             onChange={(party) => changeList((list) => ({ ...list, from: party }))}
           />
         ) : (

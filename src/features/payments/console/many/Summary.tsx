@@ -8,7 +8,7 @@ import { MAX_MINOR_UNITS, parseAmount } from '#engine/contract';
 import { Sides } from '../form/Sides.tsx';
 import { affectedQueries } from '../sending/useSending.ts';
 import { totalOf } from './checkRows.ts';
-import { changeList, emptyList, isOpen, type SentBody } from './list.ts';
+import { changeList, emptyList, isOpen, isUnanswered, type SentBody } from './list.ts';
 import { nameOf } from './lookups.ts';
 import { saveOutcome, stateOf } from './outcomeFile.ts';
 import { sendList } from './sendList.ts';
@@ -32,10 +32,13 @@ export function Summary(props: PayManyState) {
   );
   const excess = currency && findExcess(total, max, decimals);
   const isChecked =
-    wrong.length === 0 && lookup.left === 0 && !from?.frozen && !excess && currency !== undefined;
-  const payable = isChecked
-    ? checked.filter(({ row }) => isOpen(row) || unanswered.some((one) => one.row === row))
-    : unanswered;
+    wrong.length === 0 &&
+    lookup.left === 0 &&
+    !from?.frozen &&
+    !props.unmatched &&
+    !excess &&
+    currency !== undefined;
+  const payable = isChecked ? checked.filter(({ row }) => isOpen(row) || isUnanswered(row)) : unanswered;
   const isDone = open.length === 0 && unanswered.length === 0;
   const count = formatCount(open.length, locale);
 
@@ -106,11 +109,10 @@ export function Summary(props: PayManyState) {
               <Button
                 variant="contained"
                 disableElevation
-                disabled={payable.length === 0}
-                loading={progress !== undefined}
+                disabled={payable.length === 0 || progress !== undefined}
                 onClick={() => (unanswered.length === payable.length ? void send() : setConfirming(true))}
               >
-                {text(labelOf(props), { smart_count: open.length, count })}
+                {progress ? translate('console.operations.confirm.sending') : text(labelOf(props))}
               </Button>
             )}
             {isStarted && (

@@ -1,8 +1,9 @@
 /** The state of the page: the stored list, what pays, and what each row lacks. */
 import { useAbility } from '@casl/react';
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo, useState, useSyncExternalStore } from 'react';
 import { useLocale } from 'react-admin';
 import type { Ability } from '#engine/contract';
+import { findUnmatchedError } from '#features/wallets/console';
 import { listCurrencies, maxAmount } from '../form/payment.ts';
 import { buildSides } from '../form/sides.ts';
 import { resolveCurrencyId } from '../form/useDraft.ts';
@@ -26,6 +27,7 @@ export function usePayMany() {
   const { parties } = useFixedParties();
   const canChooseSource = !('fixed' in sides.from);
   const from = useWithFrozen((canChooseSource ? list.from : null) ?? parties.own ?? null);
+  const [sourceText, setSourceText] = useState<string>();
   const balances = { from: useVisibleBalances(from).data, to: undefined };
   const choices = listCurrencies({ from, to: null }, balances);
   const currencyId = resolveCurrencyId({ from, to: null, currency: list.currency }, balances);
@@ -40,12 +42,16 @@ export function usePayMany() {
     return rows.map((row, at): CheckedRow => ({ row, check: checks[at] ?? blank, number: at + 1 }));
     // The objects of the currency and of the look-ups are new on every render.
   }, [rows, from?.wallet, currency?.currency, decimals, found, lookup.version, locale]);
+  const isStarted = rows.some(({ body, outcome, attempt }) => body || outcome || attempt > 0);
   const open = checked.filter(({ row }) => isOpen(row));
   return {
     list,
     progress,
     canChooseSource,
     from,
+    setSourceText,
+    /** The text in the field of the paying wallet names another one than pays. */
+    unmatched: isStarted ? undefined : findUnmatchedError(sourceText, from?.name),
     choices,
     hasNoBalances: balances.from?.length === 0,
     currency,
@@ -56,7 +62,7 @@ export function usePayMany() {
     wrong: open.filter(({ check }) => isWrong(check)),
     unanswered: checked.filter(({ row }) => isUnanswered(row)),
     /** Something was sent: wallet and currency stay. */
-    isStarted: rows.some(({ body, outcome, attempt }) => body || outcome || attempt > 0),
+    isStarted,
   };
 }
 
