@@ -1293,7 +1293,7 @@ const own: OwnMessages = {
         notSent: 'Nicht gesendet',
         paid: 'Bezahlt',
         waiting: 'Wartet auf Freigabe',
-        refused: 'Abgelehnt',
+        declined: 'Abgelehnt',
         unanswered: 'Noch keine Antwort',
       },
       summary: 'Gesamt',

@@ -1259,7 +1259,7 @@ const own = {
         notSent: 'Not sent',
         paid: 'Paid',
         waiting: 'Waiting for approval',
-        refused: 'Declined',
+        declined: 'Declined',
         unanswered: 'No response yet',
       },
       summary: 'Total',

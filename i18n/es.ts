@@ -1270,7 +1270,7 @@ const own: OwnMessages = {
         notSent: 'Sin enviar',
         paid: 'Pagado',
         waiting: 'Pendiente de aprobación',
-        refused: 'Rechazado',
+        declined: 'Rechazado',
         unanswered: 'Aún sin respuesta',
       },
       summary: 'En total',

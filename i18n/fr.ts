@@ -1280,7 +1280,7 @@ const own: OwnMessages = {
         notSent: 'Non envoyé',
         paid: 'Payé',
         waiting: 'En attente d’approbation',
-        refused: 'Refusé',
+        declined: 'Refusé',
         unanswered: 'Pas encore de réponse',
       },
       summary: 'En tout',

@@ -1267,7 +1267,7 @@ const own: OwnMessages = {
         notSent: 'Não enviado',
         paid: 'Pago',
         waiting: 'À espera de aprovação',
-        refused: 'Recusado',
+        declined: 'Recusado',
         unanswered: 'Ainda sem resposta',
       },
       summary: 'Em total',

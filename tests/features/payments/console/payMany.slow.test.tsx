@@ -164,7 +164,7 @@ it('pays what was declined under a new key, and nothing else', async () => {
   await paste('many.one\t1\tMany\nmany.two\t6\tMany');
   fireEvent.click(await findEnabledButton(texts.pay));
   await confirm();
-  await screen.findByText(states.refused, { selector: 'strong' });
+  await screen.findByText(states.declined, { selector: 'strong' });
   await screen.findByRole('link', { name: states.paid });
   await screen.findByRole('button', { name: engine.console.import.outcome });
   const person = userEvent.setup();

@@ -47,7 +47,7 @@ it('pays three, says why one was declined, and pays it once it is corrected', as
   await page.getByText('Mercè mate.one').waitFor();
   await payButton.click();
   await page.getByRole('button', { name: texts.confirmPay }).click();
-  await page.getByText(texts.states.refused, { exact: true }).first().waitFor();
+  await page.getByText(texts.states.declined, { exact: true }).first().waitFor();
   await expect.poll(() => page.getByRole('link', { name: texts.states.paid }).count()).toBe(2);
   const moved = async () => (await readAll()).map((balance, at) => balance - Number(before[at]));
   expect(await moved()).toEqual([-1175, 1050, 0, 125]);

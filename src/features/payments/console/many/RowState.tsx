@@ -31,9 +31,9 @@ export function RowState({ row, check }: { row: PaymentRow; check: RowCheck }) {
   const { errors, warning, isPending, amount } = check;
   return (
     <>
-      {outcome?.state === 'refused' && (
+      {outcome?.state === 'declined' && (
         <Toned tone="error">
-          <strong>{text('refused')}</strong>
+          <strong>{text('declined')}</strong>
           <br />
           {reasonsOf(outcome, translate).join(' ')}
         </Toned>

@@ -8,7 +8,7 @@ import { MAX_MINOR_UNITS, parseAmount } from '#engine/contract';
 import { Sides } from '../form/Sides.tsx';
 import { affectedQueries } from '../sending/useSending.ts';
 import { totalOf } from './checkRows.ts';
-import { changeList, emptyList, isOpen, isUnanswered, type SentBody } from './list.ts';
+import { changeList, emptyList, isOpen, isUnanswered, type TransferTerms } from './list.ts';
 import { nameOf } from './lookups.ts';
 import { saveOutcome, stateOf } from './outcomeFile.ts';
 import { sendList } from './sendList.ts';
@@ -180,7 +180,7 @@ function isHuge(total: string, decimals: number): boolean {
   return BigInt(total.replace('.', '')) > MAX_MINOR_UNITS && decimals >= 0;
 }
 
-function toPayment({ row, check }: CheckedRow): { id: string; body: SentBody }[] {
+function toPayment({ row, check }: CheckedRow): { id: string; body: TransferTerms }[] {
   const { id, body, reference } = row;
   // What has no answer stays as it was sent.
   if (body && !row.outcome) return [{ id, body }];

@@ -7,12 +7,12 @@ import { storedUser } from '#engine/console';
 import type { WalletParty } from '#features/wallets/console';
 
 /** What a payment was sent as: sent again, it has to be the same. */
-export type SentBody = { to: string; amount: string; reference: string };
+export type TransferTerms = { to: string; amount: string; reference: string };
 
 export type Outcome =
   | { state: 'paid'; transaction: string }
   | { state: 'waiting'; approval: string }
-  | { state: 'refused'; code: string; complaints: Record<string, { key: string; args?: object }> };
+  | { state: 'declined'; code: string; complaints: Record<string, { key: string; args?: object }> };
 
 export type PaymentRow = {
   id: string;
@@ -23,10 +23,10 @@ export type PaymentRow = {
   reference: string;
   /** Message key of what is wrong with the line that it was read from, until it is edited. */
   issue?: string;
-  /** How often it was refused and sent anew. */
+  /** How often it was declined and sent anew. */
   attempt: number;
   /** Since it was first sent in this attempt. Without an outcome, it may have been booked. */
-  body?: SentBody;
+  body?: TransferTerms;
   outcome?: Outcome;
 };
 
@@ -56,7 +56,7 @@ export function isUnanswered({ body, outcome }: PaymentRow): boolean {
 
 /** Whether it can be changed and removed: it was not booked and cannot be any more. */
 export function isOpen({ body, outcome }: PaymentRow): boolean {
-  return outcome ? outcome.state === 'refused' : body === undefined;
+  return outcome ? outcome.state === 'declined' : body === undefined;
 }
 
 /** The signed-in user's; the same object until something changes. */
@@ -81,7 +81,7 @@ export function changeRow(id: string, change: (row: PaymentRow) => PaymentRow): 
   changeList((list) => ({ ...list, rows: list.rows.map((row) => (row.id === id ? change(row) : row)) }));
 }
 
-/** An edited payment that was refused is another one: it gets a new key. */
+/** An edited payment that was declined is another one: it gets a new key. */
 export function editRow(row: PaymentRow, cells: Partial<Pick<PaymentRow, 'to' | 'amount' | 'reference'>>) {
   const { issue: _issue, body: _body, outcome, attempt, ...rest } = row;
   return { ...rest, ...cells, attempt: outcome ? attempt + 1 : attempt };

@@ -5,7 +5,7 @@ import { ApiError } from '#engine/console';
 import type { ValidationError } from '#engine/contract';
 import { findUsers, NAMES_PER_REQUEST, type WalletParty } from '#features/wallets/console';
 import { parsePaymentCode } from '../recipient/paymentCode.ts';
-import { lookUpRecipient } from '../recipient/useRecipient.ts';
+import { resolveRecipient } from '../recipient/useRecipient.ts';
 import { changeList, isOpen, type PaymentList } from './list.ts';
 
 /** By name: who was found, or why nobody was. Without an entry, the look-up has not been made yet. */
@@ -96,7 +96,7 @@ async function findRecipients(
   if (!isExact) return findUsers(provider, texts);
   const [text = ''] = texts;
   try {
-    return new Map([[nameOf(text), await lookUpRecipient(text)]]);
+    return new Map([[nameOf(text), await resolveRecipient(text)]]);
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return new Map();
     throw error;

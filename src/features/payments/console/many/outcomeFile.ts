@@ -35,7 +35,7 @@ export function saveOutcome(
       name: found[nameOf(to)]?.name ?? '',
       amount: formatNumber(body?.amount ?? amount, format),
       reference: body?.reference ?? reference,
-      reason: outcome?.state === 'refused' ? reasonsOf(outcome, translate).join(' ') : '',
+      reason: outcome?.state === 'declined' ? reasonsOf(outcome, translate).join(' ') : '',
       id: idOf(outcome),
     };
     return formatColumnsLine(columns, cells, format);
@@ -48,7 +48,7 @@ export function saveOutcome(
 }
 
 /** Message key below `console.payMany.states`. */
-export function stateOf(row: PaymentRow): 'paid' | 'waiting' | 'refused' | 'unanswered' | 'notSent' {
+export function stateOf(row: PaymentRow): 'paid' | 'waiting' | 'declined' | 'unanswered' | 'notSent' {
   if (isUnanswered(row)) return 'unanswered';
   return row.outcome?.state ?? 'notSent';
 }

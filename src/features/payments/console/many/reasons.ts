@@ -1,9 +1,9 @@
-/** Why a payment was refused, in the user's language. */
+/** Why a payment was declined, in the user's language. */
 import type { Translate } from '#engine/contract';
 import { formatLabel } from '../form/labels.ts';
 import type { Outcome } from './list.ts';
 
-type Refusal = Extract<Outcome, { state: 'refused' }>;
+type Refusal = Extract<Outcome, { state: 'declined' }>;
 
 export function reasonsOf({ code, complaints }: Refusal, translate: Translate): string[] {
   const labelOf = formatLabel(translate);

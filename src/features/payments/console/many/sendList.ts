@@ -11,7 +11,7 @@ import {
   type Outcome,
   type PaymentRow,
   readList,
-  type SentBody,
+  type TransferTerms,
 } from './list.ts';
 
 /** Payments per call: few enough to show progress, and to leave little unanswered when the connection is lost. */
@@ -45,7 +45,7 @@ function setProgress(value: Progress | undefined): void {
  */
 export async function sendList(
   { from, currency }: { from: string; currency: string },
-  payments: readonly { id: string; body: SentBody }[],
+  payments: readonly { id: string; body: TransferTerms }[],
 ): Promise<void> {
   // A second click can arrive before the button is rendered as disabled.
   if (progress) return;
@@ -61,7 +61,7 @@ export async function sendList(
 
 async function sendChunk(
   shared: { from: string; currency: string },
-  payments: readonly { id: string; body: SentBody }[],
+  payments: readonly { id: string; body: TransferTerms }[],
 ): Promise<void> {
   const bodies = new Map(payments.map(({ id, body }) => [id, body]));
   const unsure = new Set(
@@ -99,8 +99,8 @@ function changeRows(change: (row: PaymentRow) => PaymentRow): void {
   changeList((list) => ({ ...list, rows: list.rows.map(change) }));
 }
 
-/** After a refusal, which is final, under a new key: the old one returns the refusal again. */
-function startAttempt(row: PaymentRow, body: SentBody): PaymentRow {
+/** After a decline, which is final, under a new key: the old one returns the same error again. */
+function startAttempt(row: PaymentRow, body: TransferTerms): PaymentRow {
   const { outcome, attempt, ...rest } = row;
   if (isUnanswered(row)) return row;
   return { ...rest, attempt: outcome ? attempt + 1 : attempt, body };
@@ -117,6 +117,6 @@ function toOutcome(item: TransferOutcome | undefined, unsure: boolean): Outcome 
   if ('approval' in item) return { state: 'waiting', approval: item.approval };
   const status = errorStatus[item.code as keyof typeof errorStatus] ?? 500;
   if (!isFinal({ unsure }, { status })) return undefined;
-  const complaints = (item.complaints ?? {}) as Extract<Outcome, { state: 'refused' }>['complaints'];
-  return { state: 'refused', code: item.code, complaints };
+  const complaints = (item.complaints ?? {}) as Extract<Outcome, { state: 'declined' }>['complaints'];
+  return { state: 'declined', code: item.code, complaints };
 }

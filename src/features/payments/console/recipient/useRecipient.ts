@@ -33,7 +33,7 @@ export function useRecipient({ onLookup, onResolve }: LookupHandlers) {
       setLookingUp(true);
       onLookup(true);
       try {
-        const party = await lookUpRecipient(text);
+        const party = await resolveRecipient(text);
         if (pendingText.current !== text) return;
         onResolve(party);
         finish();
@@ -48,7 +48,7 @@ export function useRecipient({ onLookup, onResolve }: LookupHandlers) {
  * The recipient with exactly this user name, e-mail address, id or payment code.
  * @throws ApiError also for nobody (404), and after too many look-ups (429)
  */
-export async function lookUpRecipient(text: string): Promise<WalletParty> {
+export async function resolveRecipient(text: string): Promise<WalletParty> {
   const { data } = await callService(findRecipient, { body: { to: parsePaymentCode(text) ?? text } });
   return recipientParty(data, text);
 }
