@@ -38,13 +38,16 @@ export async function peoplesRows(
 ): Promise<Cells[]> {
   const file = fileOf(resource, records, { form: 'people', locale, zone, translate });
   const delimiter = locale === 'en' ? ',' : ';';
-  const rows: string[][] = parse(Buffer.from(await file.arrayBuffer()), { delimiter, bom: true });
+  const rows: string[][] = parse(textOf(await file.arrayBuffer()), { delimiter, bom: true });
   const [head = [], ...lines] = rows;
   const names = head.map((title) =>
     title === 'ID' ? '_id' : (/\.fields\.(\w+)»/.exec(title)?.[1] ?? title),
   );
   return lines.map((cells) => Object.fromEntries(names.map((name, at) => [name, plain(cells[at] ?? '')])));
 }
+
+/** With its byte order mark. */
+const textOf = (bytes: ArrayBuffer) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
 
 /** What a person takes a cell for: in figures what the language says, a moment to the second, a word's value. */
 export function takenFor(

@@ -38,7 +38,7 @@ it('of a payment shows the balances before and after, and whose approval is miss
 
 it('of a change shows amounts with the currency of the record', async () => {
   await enterAs('root');
-  const { id, most, _names } = await findFirst('limit', { operation: 'credit' });
+  const { id, most, _names } = await findFirst('limit', { operations: 'credit', per: 'day' });
   const body = { name: 'Limits in a test', operation: 'limit', approvers: 1 };
   const created = await request('/approvalPolicy', { method: 'POST', body });
   const { _id: policy } = (created.json as { data: { _id: string } }).data;

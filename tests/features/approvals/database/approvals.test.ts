@@ -272,7 +272,7 @@ describe('a change of rights', () => {
       'limit',
       () =>
         send('POST', 'limit', root, {
-          ...{ scope: 'role', role: 'agent', operation: 'debit', currency: 'USD', per: 'month' },
+          ...{ scope: 'role', role: 'agent', operations: ['debit'], currency: 'USD', per: 'month' },
           ...{ most: '1000000', reason: 'High' },
         }),
     ],

@@ -153,7 +153,7 @@ it('pays what was declined under a new key, and nothing else', async () => {
   const { json } = await request('/limit', {
     method: 'POST',
     body: {
-      ...{ operation: 'transfer', scope: 'user', user: payer._id, currency: await usd() },
+      ...{ operations: ['transfer'], scope: 'user', user: payer._id, currency: await usd() },
       ...{ per: 'operation', most: '5.00', reason: 'A test' },
     },
   });

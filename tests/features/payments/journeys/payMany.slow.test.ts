@@ -19,7 +19,7 @@ it('pays three, says why one was declined, and pays it once it is corrected', as
   ];
   const { body } = await paying.root('GET', '/currency?filter={"abbreviation":"USD"}');
   const limit = await paying.root('POST', '/limit', {
-    ...{ operation: 'transfer', scope: 'user', user: customer._id, currency: body.data[0]._id },
+    ...{ operations: ['transfer'], scope: 'user', user: customer._id, currency: body.data[0]._id },
     ...{ per: 'operation', most: '50.00', reason: 'A journey' },
   });
   expect(limit.status, JSON.stringify(limit.body)).toBe(201);
