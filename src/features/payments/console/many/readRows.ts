@@ -13,7 +13,7 @@ export type ColumnTitles = Readonly<Record<Column, readonly string[]>>;
 
 /** Titles that are recognized in every language: those of the API. */
 const apiTitles: ColumnTitles = {
-  to: ['to', 'userName', 'email', 'wallet'],
+  to: ['to', 'recipient', 'userName', 'email', 'wallet'],
   amount: ['amount'],
   reference: ['reference'],
 };
