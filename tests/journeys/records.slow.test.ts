@@ -144,8 +144,11 @@ describe('creating, changing and deleting a resource', () => {
   it('creates a role', async () => {
     await open('/dashboard/role/create');
     await fill('Name', 'clerk');
+    // What the page reads of the role must not arrive after its deletion.
+    const usage = page.waitForResponse(/\/limit\/usage\?.*clerk/);
     await save();
     await page.waitForURL(/\/dashboard\/role\/clerk$/);
+    await usage;
     await confirmDelete();
     await said('Deleted.');
     expect(problems).toEqual([]);
