@@ -10,6 +10,9 @@ import { isDraining } from './closing.ts';
 /** Maximum number of waiting requests per connection. Browsers and nginx do not pipeline. */
 export const MAX_WAITING_ON_CONNECTION = 16;
 
+/** For the end of a response: Fastify, its plugins and the service wait for it, together more than Node's ten. */
+const MAX_LISTENERS = 20;
+
 type Exchange = { request: IncomingMessage; response: ServerResponse };
 type Turns = { current: Exchange | undefined; waiting: (() => void)[]; isLast: boolean };
 
@@ -61,6 +64,7 @@ function take(turns: Turns, exchange: Exchange, handle: () => void): void {
     return;
   }
   turns.current = exchange;
+  exchange.response.setMaxListeners(MAX_LISTENERS);
   exchange.response.once('close', () => {
     turns.current = undefined;
     if (turns.isLast) socket.destroySoon();
