@@ -178,6 +178,7 @@ export function sampleOf(field: Field, world: World, coin?: Coin): fc.Arbitrary<
     | undefined;
   if (!make) throw new Error(`no value of the kind ${field.kind}`);
   const present = make(field, world, coin);
-  const nothing = { sent: null, kept: ['list', 'references'].includes(field.kind) ? [] : null };
+  const isSeveral = ['choices', 'list', 'references'].includes(field.kind);
+  const nothing = { sent: null, kept: isSeveral ? [] : null };
   return field.required ? present : fc.oneof({ weight: 4, arbitrary: present }, fc.constant(nothing));
 }

@@ -46,6 +46,8 @@ export const choice: Codec<ChoiceField> = {
 export const choices: Codec<ChoicesField> = {
   ...identityCodec,
   column: (name) => textColumn(name).array(),
+  // None and null are the same, so they have the same seal.
+  stored: (values) => ((values as readonly string[]).length > 0 ? values : null),
   nothing: [],
   parseFilter: parseChoice,
   order: 'never',
