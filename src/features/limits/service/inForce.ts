@@ -37,15 +37,13 @@ export function findConcerned(limits: Limits, operation: LimitedOperation): Limi
   const { operator, role, from, to } = operation;
   const on = findLimitsOn(limits, operation);
   if (!on) return [];
-  const parties = [
-    ...([
-      ['role', role],
-      ['user', operator],
-    ] as const),
-    ...[from, to].flatMap((account) => [
-      ['client', account?.client] as const,
-      ['wallet', account?.wallet] as const,
-    ]),
+  const parties: [scope: Limit['scope'], id: string | null | undefined][] = [
+    ['role', role],
+    ['user', operator],
+    ['client', from?.client],
+    ['client', to?.client],
+    ['wallet', from?.wallet],
+    ['wallet', to?.wallet],
   ];
   const keys = new Set(parties.flatMap(([scope, id]) => (id ? partyKey(scope, id) : [])));
   return [...keys]

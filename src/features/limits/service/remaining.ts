@@ -55,12 +55,9 @@ async function measure(
   decimals: ReadonlyMap<string, number>,
   at: Date,
 ): Promise<LimitLeft[]> {
-  const counters = limits.map(({ limit, subject, direction }): CounterKey[] => {
-    const { per } = limit;
-    if (per === 'operation' || isOfEach({ limit, subject })) return [];
-    const start = startOfPeriod(per, settings.reportingZone, at);
-    return countersOf(limit, { subject, direction, per, start });
-  });
+  const counters = limits.map((one): CounterKey[] =>
+    isOfEach(one) ? [] : countersOf(one, (per) => startOfPeriod(per, settings.reportingZone, at)),
+  );
   const sought = counters.flat();
   const uses = sought.length ? await readUses(database.orm, sought) : new Map<string, Use>();
   const measured = limits.map(({ limit, subject }, position) => {

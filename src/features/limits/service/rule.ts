@@ -7,7 +7,7 @@ import type { LimitPeriod } from '../words.ts';
 import { type LimitData, readCounted, reversedBy } from './counted.ts';
 import { findConcerned, type LimitedOperation, type LimitInForce, limitsInForce } from './inForce.ts';
 import { findLimitsOn, type Limits, loadLimits } from './limits.ts';
-import { type CountedPeriod, createPeriodStarts, periods } from './period.ts';
+import { type CountedPeriod, createPeriodStarts } from './period.ts';
 import {
   type CounterKey,
   counterName,
@@ -45,20 +45,15 @@ const countMessages: Record<CountedPeriod, string> = {
 /** @param zone time zone of the borders between periods */
 export function limitRule(zone: string): PostingRule<Limits, Facts> {
   const startOf = createPeriodStarts(zone);
-  const keysAt = (
-    { limit, ...subject }: LimitInForce,
-    per: CountedPeriod,
-    at: Date,
-    operations = limit.operations,
-  ): CounterKey[] => countersOf({ ...limit, operations }, { ...subject, per, start: startOf(per, at) });
+  const keysAt = (one: LimitInForce, at: Date) => countersOf(one, (per) => startOf(per, at));
   const inForce = (posting: Posting, { limits, operations }: Facts, at: Date): LimitInForce[] => {
     const operation = operations.get(posting);
     return operation ? limitsInForce(limits, operation, at) : [];
   };
   const countedKeys = (posting: Posting, facts: Facts, at: Date): CounterKey[] => {
-    const keys = inForce(posting, facts, at).flatMap((one) =>
-      one.limit.per === 'operation' ? [] : keysAt(one, one.limit.per, at, [posting.type]),
-    );
+    const keys = inForce(posting, facts, at)
+      .flatMap((one) => keysAt(one, at))
+      .filter(({ operation }) => operation === posting.type);
     return [...new Map(keys.map((key) => [counterName(key), key])).values()];
   };
   /** A closed period gets nothing back. */
@@ -79,7 +74,7 @@ export function limitRule(zone: string): PostingRule<Limits, Facts> {
         const at = posting.date ?? new Date();
         const operation = operations.get(posting);
         const concerned = operation ? findConcerned(limits, operation) : [];
-        const own = concerned.flatMap((one) => periods.flatMap((per) => keysAt(one, per, at)));
+        const own = concerned.flatMap((one) => keysAt(one, at));
         return [...own, ...(originals.get(reversedBy(posting) ?? '') ?? [])];
       });
       const uses = keys.length ? await lockUses(transaction, keys) : new Map<string, Use>();
@@ -91,8 +86,7 @@ export function limitRule(zone: string): PostingRule<Limits, Facts> {
       for (const one of inForce(posting, facts, at)) {
         const { limit } = one;
         if (limit.isAltered) return { code: 'row_altered' };
-        const keys = limit.per === 'operation' ? [] : keysAt(one, limit.per, at);
-        const { used, times } = sumUses(facts.uses, keys);
+        const { used, times } = sumUses(facts.uses, keysAt(one, at));
         if (limit.count !== null && times >= limit.count) return exceeded(one, undefined, sides);
         if (limit.most === null) continue;
         const left = limit.most - used;

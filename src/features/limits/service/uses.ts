@@ -1,7 +1,7 @@
 /** Reads, locks and writes what limits have counted in a period. */
 import { sql } from 'drizzle-orm';
 import { type ArrayParameters, type Connection, defineStatement, rowParameters } from '#engine/service';
-import type { LimitSubject } from './inForce.ts';
+import type { LimitInForce, LimitSubject } from './inForce.ts';
 import type { CountedPeriod } from './period.ts';
 
 /** What a subject moves by one operation in one currency. All its counters have one lock. */
@@ -10,22 +10,28 @@ export type CountedOperation = LimitSubject & { operation: string; currency: str
 /** A counter by its key. */
 export type CounterKey = CountedOperation & { per: CountedPeriod; start: string };
 
-/** The counters of a limit on several operations: what it counted is their sum. */
-export const countersOf = (
-  { operations, currency }: { operations: readonly string[]; currency: string },
-  counter: LimitSubject & Pick<CounterKey, 'per' | 'start'>,
-): CounterKey[] => {
-  const { subject, direction, per, start } = counter;
+/**
+ * The counters of a limit, one for each of its operations; none if each operation counts on its own.
+ * @param startOf the first day of the current period
+ */
+export function countersOf(
+  { limit: { per, operations, currency }, subject, direction }: LimitInForce,
+  startOf: (per: CountedPeriod) => string,
+): CounterKey[] {
+  if (per === 'operation') return [];
+  const start = startOf(per);
   return operations.map((operation) => ({ subject, direction, operation, currency, per, start }));
-};
+}
 
+/** What was counted in all of these. */
 export function sumUses(uses: ReadonlyMap<string, Use>, keys: readonly CounterKey[]): Use {
-  return keys
-    .map((key) => uses.get(counterName(key)) ?? { used: 0n, times: 0 })
-    .reduce((sum, { used, times }) => ({ used: sum.used + used, times: sum.times + times }), {
-      used: 0n,
-      times: 0,
-    });
+  let [used, times] = [0n, 0];
+  for (const key of keys) {
+    const use = uses.get(counterName(key));
+    used += use?.used ?? 0n;
+    times += use?.times ?? 0;
+  }
+  return { used, times };
 }
 
 /** How much was counted, in minor units, and how many operations. */
