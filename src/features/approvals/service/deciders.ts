@@ -2,35 +2,22 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { type Core, findCaller, getTable, type Row, readRow, ServiceError } from '#engine/service';
 import { user } from '#features/users';
-import { type Person, readPeople } from '#features/users/service';
+import { listPeople, type Person } from '#features/users/service';
 import { approval } from '../approval.ts';
 import { requireDecider } from './decide.ts';
 
-/** How many candidates are considered for each person that is needed. */
-const CANDIDATES = 4;
-
-/**
- * Those who may approve the request now and want to be mailed about it, the oldest accounts first.
- * @param limit how many at most
- */
-export async function listDeciders(core: Core, row: Row, limit: number): Promise<Person[]> {
+/** Those who may approve the request now and want to be mailed about it. */
+export function listDeciders(core: Core, row: Row): Promise<Person[]> {
   const users = getTable(user);
-  const candidates = await readPeople(core.database.orm, {
-    ...{ action: 'approve', subject: approval.subject },
-    client: row.client as string | null,
+  return listPeople(core, {
+    ...{ action: 'approve', subject: approval.subject, client: row.client as string | null },
     where: and(
       sql`${users.muteApprovals} is not true`,
       ne(users._id, String(row.requestedBy)),
       row.role ? eq(users.role, String(row.role)) : undefined,
     ),
-    limit: limit * CANDIDATES,
+    isAllowed: (candidate) => canDecide(core, row, candidate),
   });
-  const deciders: Person[] = [];
-  for (const candidate of candidates) {
-    if (deciders.length === limit) break;
-    if (await canDecide(core, row, candidate._id)) deciders.push(candidate);
-  }
-  return deciders;
 }
 
 async function canDecide(core: Core, row: Row, candidate: string): Promise<boolean> {

@@ -16,9 +16,6 @@ import { approval } from '../approval.ts';
 import { listDeciders } from './deciders.ts';
 import { approvals as table } from './tables.ts';
 
-/** The most mails about a request each time it begins to wait. */
-const MAX_MAILS = 50;
-
 declare module '#engine/service' {
   interface AppMails {
     approval: true;
@@ -52,7 +49,7 @@ async function writeLetters(core: Core, row: Row): Promise<Letter[]> {
     .from(users)
     .where(eq(users._id, String(row.requestedBy)));
   const link = pageUrl(core.settings, `${approval.routes.item}/${row._id}`);
-  const deciders = await listDeciders(core, row, MAX_MAILS);
+  const deciders = await listDeciders(core, row);
   return deciders.map(({ userName: name, email: to, language }) => ({
     ...{ to, language, about: 'approval' },
     args: { name, maker: String(maker?.userName ?? ''), link },

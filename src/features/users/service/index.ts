@@ -8,7 +8,7 @@ import { insertUser } from './newUser.ts';
 
 export { DEMO_PASSWORD } from './baseData.ts';
 export { insertUser } from './newUser.ts';
-export { type Person, readPeople } from './people.ts';
+export { listPeople, type Person } from './people.ts';
 
 export const userService: ServiceFeature = {
   events: [{ resource: user.name, actions: ['invite'] }],

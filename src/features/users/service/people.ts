@@ -1,7 +1,7 @@
-/** People whose role allows an action, for mails about it. */
+/** People who may perform an action, for mails about it. */
 import { and, eq, inArray, isNull, notLike, or, type SQL } from 'drizzle-orm';
 import { createAbility, type Permission } from '#engine/contract';
-import { type Connection, getTable } from '#engine/service';
+import { type Connection, type Core, getTable } from '#engine/service';
 import { NO_MAILBOX, user } from '../resource.ts';
 
 /** A person, and where to reach them. */
@@ -14,16 +14,29 @@ export type PeopleRequest = {
   client: string | null;
   /** Further conditions on the table of users. */
   where?: SQL | undefined;
-  limit: number;
+  /** Judges one whose role allows the action: whether they may perform it on the record now. */
+  isAllowed: (user: string) => Promise<boolean>;
 };
 
-/**
- * Active people with a mailbox whose role allows an action, the oldest accounts first: as far as a query can tell. Whether they may
- * perform it on a record is for the caller to judge.
- */
-export async function readPeople(
+/** The most people who are mailed about one thing. */
+const MAX_PEOPLE = 50;
+/** How many candidates are judged for each of them. */
+const CANDIDATES = 4;
+
+/** Active people with a mailbox who may perform an action, the oldest accounts first, at most 50. */
+export async function listPeople({ database }: Core, request: PeopleRequest): Promise<Person[]> {
+  const people: Person[] = [];
+  for (const candidate of await readCandidates(database.orm, request)) {
+    if (people.length === MAX_PEOPLE) break;
+    if (await request.isAllowed(candidate._id)) people.push(candidate);
+  }
+  return people;
+}
+
+/** Those whose role allows it, as far as a query can tell. */
+async function readCandidates(
   orm: Connection,
-  { action, subject, client, where, limit }: PeopleRequest,
+  { action, subject, client, where }: PeopleRequest,
 ): Promise<Person[]> {
   const users = getTable(user);
   const found = await orm
@@ -39,7 +52,7 @@ export async function readPeople(
       ),
     )
     .orderBy(users._id)
-    .limit(limit);
+    .limit(MAX_PEOPLE * CANDIDATES);
   return found as Person[];
 }
 

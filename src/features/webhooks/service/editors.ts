@@ -1,26 +1,14 @@
 /** The people who may change a webhook. */
 import { type Core, findCaller, type Row, readRecord, ServiceError } from '#engine/service';
-import { type Person, readPeople } from '#features/users/service';
+import { listPeople, type Person } from '#features/users/service';
 import { webhook } from '../webhook.ts';
 
-/** How many candidates are considered for each person that is needed. */
-const CANDIDATES = 4;
-
-/**
- * Those who may read and edit the webhook now, the oldest accounts first.
- * @param limit how many at most
- */
-export async function listEditors(core: Core, row: Row, limit: number): Promise<Person[]> {
-  const candidates = await readPeople(core.database.orm, {
+/** Those who may read and edit the webhook now. */
+export function listEditors(core: Core, row: Row): Promise<Person[]> {
+  return listPeople(core, {
     ...{ action: 'edit', subject: webhook.subject, client: row.client as string | null },
-    limit: limit * CANDIDATES,
+    isAllowed: (candidate) => canEdit(core, row._id, candidate),
   });
-  const editors: Person[] = [];
-  for (const candidate of candidates) {
-    if (editors.length === limit) break;
-    if (await canEdit(core, row._id, candidate._id)) editors.push(candidate);
-  }
-  return editors;
 }
 
 async function canEdit(core: Core, id: string, candidate: string): Promise<boolean> {

@@ -14,9 +14,6 @@ import { webhook as declaration } from '../webhook.ts';
 import { listEditors } from './editors.ts';
 import { webhooks } from './tables.ts';
 
-/** The most mails each time that a webhook is disabled. */
-const MAX_MAILS = 50;
-
 declare module '#engine/service' {
   interface AppMails {
     webhookUnreachable: true;
@@ -75,7 +72,7 @@ async function writeLetters(context: BackgroundContext, webhook: Row): Promise<L
   const about = mails[String(webhook.reason)];
   if (!about || !(await isRowIntact(context.database.orm, context.keys, declaration, webhook._id))) return [];
   const link = pageUrl(context.settings, `${declaration.routes.item}/${webhook._id}`);
-  const editors = await listEditors(context, webhook, MAX_MAILS);
+  const editors = await listEditors(context, webhook);
   return editors.map(({ userName: name, email: to, language }) => ({
     ...{ to, language, about },
     args: { name, webhook: String(webhook.name), link },
