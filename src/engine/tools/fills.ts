@@ -1,8 +1,7 @@
 /**
- * How a migration changes columns of a table that may have sealed rows. It empties a column and reseals the rows before
- * it drops the column. How it adds a NOT NULL column to a table that may have rows: it adds a nullable column, fills it with the
- * field's default and reseals the rows, and then sets NOT NULL. A DEFAULT in SQL would make every row contradict its
- * seal.
+ * How a migration adds and drops columns of a table that may have sealed rows. It adds a NOT NULL column as a nullable
+ * one, fills it with the field's default and reseals the rows, and then sets NOT NULL: a DEFAULT in SQL would make every
+ * row contradict its seal. Before it drops a column, it empties it and reseals the rows.
  */
 import { fieldOfColumn } from '#engine/service';
 import { findResourceByTable } from '../contract/registry.ts';

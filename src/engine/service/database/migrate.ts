@@ -86,8 +86,8 @@ function stepsOf(text: string): Step[] {
     const [, table, values, where] =
       /^\s*--> fill (\w+) (\{.*?\})(?: where (\{.*\}))?\s*$/.exec(statement) ?? [];
     const fill = values && parseObject<Fill['values']>(values);
-    const isMeant = where && parseObject<Fill['where']>(where);
-    if (table && fill && (isMeant || !where)) return [{ table, values: fill, where: isMeant || undefined }];
+    const conditions = where === undefined ? {} : parseObject<Fill['where']>(where);
+    if (table && fill && conditions) return [{ table, values: fill, where: conditions }];
     if (statement.includes('--> fill')) {
       throw new SettingsError(
         `A fill must be a statement of its own. Write it as --> fill table {"column":"value"}, not ${statement.trim()}.`,

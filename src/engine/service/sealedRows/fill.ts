@@ -56,10 +56,7 @@ export async function fillPage(
   };
   const write = (page: readonly string[]) => fillRows(transaction, keys, { fill, before, table, page });
   const isLeft = anyOf(Object.keys(fill.values).map((column) => isToWrite(before, fill, column)));
-  const isMeant = Object.entries(fill.where ?? {}).map(
-    ([column, value]) => sql`r.${sql.identifier(column)}::text = ${value}`,
-  );
-  const isEmpty = sql.join([isLeft, ...isMeant], sql` and `);
+  const isEmpty = sql`(${isLeft} and ${isMeant(fill)})`;
   const isOfOldSeal = anyOf(flagsSealedAnew(before, table).map((flag) => sql`not r.${sql.identifier(flag)}`));
   const isNext = after === null ? sql`true` : sql`r._id > ${after}::${idType(before)}`;
 
@@ -100,8 +97,12 @@ async function fillRows(transaction: Connection, keys: SealKeys, { fill, ...abou
   const values = sql`json_populate_record(null::${name}, ${JSON.stringify(fill.values)}::json)`;
   const changes = Object.entries(fill.values).map(([column, value]) => {
     const columnName = sql.identifier(column);
-    if (value === null) return sql`${columnName} = ${isFlag(before, column) ? sql`false` : sql`null`}`;
-    return sql`${columnName} = coalesce(r.${columnName}, (${values}).${columnName})`;
+    const filled =
+      value === null
+        ? sql.raw(isFlag(before, column) ? 'false' : 'null')
+        : sql`coalesce(r.${columnName}, (${values}).${columnName})`;
+    // Others are on the page only to be resealed.
+    return sql`${columnName} = case when ${isMeant(fill)} then ${filled} else r.${columnName} end`;
   });
   const write = () =>
     transaction.execute(sql`update ${name} as r set ${sql.join(changes, sql`, `)}
@@ -117,6 +118,13 @@ async function fillRows(transaction: Connection, keys: SealKeys, { fill, ...abou
     `${table.name} ${altered} was altered. Investigate it, accept it with the previous version ` +
       `(npm run verify -- --accept ${table.name}:${altered}) and start again.`,
   );
+}
+
+function isMeant({ where = {} }: Fill): SQL {
+  const conditions = Object.entries(where).map(
+    ([column, value]) => sql`r.${sql.identifier(column)}::text = ${value}`,
+  );
+  return sql.join([sql`true`, ...conditions], sql` and `);
 }
 
 function isToWrite(before: SealedTable, { values }: Fill, column: string): SQL {
