@@ -3,7 +3,7 @@ import { useRecordContext, useResourceContext, useTranslate } from 'react-admin'
 import type { BooleanField, ChoiceField, ChoicesField } from '../../contract/fields.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { ChoiceEditor, FlagEditor } from './filters/lazyEditors.ts';
-import { ChoiceSummary, FlagSummary } from './filters/summaries.tsx';
+import { ChoiceSummary, FlagSummary, getChoiceLabels } from './filters/summaries.tsx';
 import { type DisplayProps, type Kind, plainCell } from './kind.ts';
 import { EmptyValue } from './parts/EmptyValue.tsx';
 
@@ -62,10 +62,7 @@ function ChoicesDisplay({ name }: DisplayProps<ChoicesField>) {
   const translate = useTranslate();
   const resource = useResourceContext();
   const values: readonly string[] = useRecordContext()?.[name] ?? [];
-  if (values.length === 0) return <EmptyValue />;
-  return values
-    .map((value) => translate(`resources.${resource}.choices.${name}.${value}`, { _: value }))
-    .join(', ');
+  return values.length > 0 ? getChoiceLabels(resource, name, values, translate) : <EmptyValue />;
 }
 
 /** The values as options of a select. Values that only the service sets are offered only if current. */

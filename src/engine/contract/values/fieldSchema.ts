@@ -178,7 +178,7 @@ const schemas: { [Kind in FieldKind]: (field: FieldOf<Kind>) => z.ZodType } = {
   computed: (field) => schemaOf(resolveResult(field)),
 };
 
-/** Of one value, repetitions included. */
+/** How many may be sent, with repetitions. */
 const MAX_CHOICES = 200;
 
 /**

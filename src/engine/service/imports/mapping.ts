@@ -1,6 +1,6 @@
 /** Which column fills which field, and the request body of a row. */
 import { unescapedCell } from '../../contract/exports/csv.ts';
-import type { Field } from '../../contract/fields.ts';
+import type { ChoiceField, ChoicesField, Field } from '../../contract/fields.ts';
 import { type DecimalSign, importedFields } from '../../contract/imports.ts';
 import type { Resource } from '../../contract/resource.ts';
 import type { ValidationErrors } from '../../contract/validationErrors.ts';
@@ -62,6 +62,8 @@ function readAs(
   sign: DecimalSign | null,
 ): unknown {
   const text = unescapedCell(cell);
+  const readChoice = ({ choices }: ChoiceField | ChoicesField, value: string) =>
+    choices.includes(value.trim()) ? value.trim() : (choiceByLabel(resource.name, name, value) ?? value);
   switch (field.kind) {
     case 'integer':
       return /^\s*-?\d{1,15}\s*$/.test(text) ? Number(text) : text;
@@ -71,17 +73,13 @@ function readAs(
     case 'boolean':
       return parseBoolean(text) ?? text;
     case 'choice':
-      return field.choices.includes(text.trim())
-        ? text.trim()
-        : (choiceByLabel(resource.name, name, text) ?? text);
+      return readChoice(field, text);
     case 'choices':
-      return text
-        .split(/[,;]/)
-        .map((one) => one.trim())
+      return splitValues(text)
         .filter(Boolean)
-        .map((one) => (field.choices.includes(one) ? one : (choiceByLabel(resource.name, name, one) ?? one)));
+        .map((one) => readChoice(field, one));
     case 'references':
-      return text.split(/[,;]/).map((one) => one.trim());
+      return splitValues(text);
     case 'list':
     case 'permissions':
     case 'json':
@@ -90,6 +88,8 @@ function readAs(
       return text;
   }
 }
+
+const splitValues = (text: string): string[] => text.split(/[,;]/).map((one) => one.trim());
 
 function parsed(text: string): unknown {
   try {

@@ -70,7 +70,12 @@ export function PartySummary({ name, resource, values }: FilterContext) {
   return <Names ids={ids} names={useNames(listOwnerTypes(resource, name), ids)} />;
 }
 
-function getChoiceLabels(resource: string, name: string, values: string[], translate: Translate): string {
+export function getChoiceLabels(
+  resource: string | undefined,
+  name: string,
+  values: readonly string[],
+  translate: Translate,
+): string {
   return values
     .map((value) => translate(`resources.${resource}.choices.${name}.${value}`, { _: value }))
     .join(', ');
