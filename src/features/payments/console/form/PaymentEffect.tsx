@@ -22,7 +22,8 @@ export function PaymentEffect() {
   return <Sides from={from} to={[to ?? several]} currency={currency} amount={amount} />;
 }
 
-const hiddenParty = { wallet: '', owner: '', type: 'user', hidden: true } as const;
+/** A party that is not shown with its balance: hidden, or several. */
+export const hiddenParty = { wallet: '', owner: '', type: 'user', hidden: true } as const;
 
 /** @returns null if the record names no wallet, undefined while it loads */
 function useSide(field: 'from' | 'to'): WalletParty | null | undefined {

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Confirm, useLocale, useTranslate } from 'react-admin';
 import { ApiError, DescriptionList, formatCount, formatMoney, Section, useErrorText } from '#engine/console';
 import { MAX_MINOR_UNITS, parseAmount } from '#engine/contract';
+import { hiddenParty } from '../form/PaymentEffect.tsx';
 import { Sides } from '../form/Sides.tsx';
 import { affectedQueries } from '../sending/useSending.ts';
 import { totalOf } from './checkRows.ts';
@@ -65,9 +66,9 @@ export function Summary(props: PayManyState) {
           {!isDone && (
             <Sides
               from={from}
-              to={[{ ...several, name: text('recipients', { smart_count: open.length, count }) }]}
+              to={[{ ...hiddenParty, name: text('recipients', { smart_count: open.length, count }) }]}
               currency={currency}
-              amount={open.length > 0 && !isHuge(total, decimals) ? total : undefined}
+              amount={open.length > 0 && !isHuge(total) ? total : undefined}
             />
           )}
           <DescriptionList
@@ -167,17 +168,15 @@ function NewList({ isDone, disabled }: { isDone: boolean; disabled: boolean }) {
   );
 }
 
-const several = { wallet: '', owner: '', type: 'user', hidden: true } as const;
-
 /** Why the wallet cannot pay all of them. */
 function findExcess(total: string, max: string | undefined, decimals: number): { key: string } | undefined {
-  if (isHuge(total, decimals)) return { key: 'errors.amount_out_of_range' };
+  if (isHuge(total)) return { key: 'errors.amount_out_of_range' };
   const isTooMuch = max !== undefined && parseAmount(total, decimals) > parseAmount(max, decimals);
   return isTooMuch ? { key: 'console.operations.insufficient' } : undefined;
 }
 
-function isHuge(total: string, decimals: number): boolean {
-  return BigInt(total.replace('.', '')) > MAX_MINOR_UNITS && decimals >= 0;
+function isHuge(total: string): boolean {
+  return BigInt(total.replace('.', '')) > MAX_MINOR_UNITS;
 }
 
 function toPayment({ row, check }: CheckedRow): { id: string; body: TransferTerms }[] {
