@@ -43,6 +43,7 @@ export { ShortId } from './fieldKinds/parts/ShortId.tsx';
 export { HALF_TYPED, TypedDate } from './fieldKinds/parts/TypedDate.tsx';
 export { RecordLink } from './fieldKinds/reference.tsx';
 export { parseTypedAmount } from './fieldKinds/typedAmount.ts';
+export { FileChooser } from './forms/FileChooser.tsx';
 export { StackedForm } from './forms/StackedForm.tsx';
 export { useFieldErrors } from './forms/useFieldErrors.ts';
 export { useFilledForm } from './forms/useFilledForm.ts';

@@ -6,6 +6,7 @@ import { useLocale, useTranslate } from 'react-admin';
 import { type ImportJob, importedFields, MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from '../../contract/imports.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { formatFileSize } from '../../contract/values/files.ts';
+import { FileChooser } from '../forms/FileChooser.tsx';
 import { detectImportType, sendImport } from '../providers/imports.ts';
 import { useErrorText } from '../records/form/useErrorToast.ts';
 import { Section } from '../records/page/Section.tsx';
@@ -112,17 +113,11 @@ export function ChooseFile({ resource, onUploaded }: Props) {
         <Typography id="import-bounds" variant="body2" sx={{ color: 'text.secondary', maxWidth: 520 }}>
           {translate('console.import.bounds', { rows: MAX_IMPORT_ROWS, size })}
         </Typography>
-        <input
+        <FileChooser
           ref={chooser}
-          type="file"
-          hidden
           accept=".csv,.tsv,.json,text/csv,application/json"
-          aria-label={translate('console.import.file')}
-          onChange={(event) => {
-            void send(event.target.files?.[0]);
-            // Allows choosing the same file again after it was corrected.
-            event.target.value = '';
-          }}
+          label={translate('console.import.file')}
+          onChoose={(file) => void send(file)}
         />
       </Stack>
       {failure && (

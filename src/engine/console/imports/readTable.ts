@@ -1,5 +1,6 @@
 /** Reads a table in the page: pasted from a spreadsheet, or a CSV file. */
 import { unescapedCell } from '../../contract/exports/csv.ts';
+import { hasControls } from '../../contract/values/texts.ts';
 
 export type TableText = {
   delimiter: string;
@@ -22,8 +23,16 @@ export async function readTable(text: string): Promise<TableText> {
   return { delimiter, lines };
 }
 
-/** The text of a file's bytes: UTF-8, UTF-16 with a byte order mark, or else the encoding of older spreadsheets. */
-export function decodeTable(bytes: Uint8Array<ArrayBuffer>): string {
+/**
+ * The text of a file's bytes: UTF-8, UTF-16 with a byte order mark, or else the encoding of older spreadsheets; undefined for a
+ * file of another kind, such as a workbook.
+ */
+export function decodeTable(bytes: Uint8Array<ArrayBuffer>): string | undefined {
+  const text = decode(bytes);
+  return hasControls(text) ? undefined : text;
+}
+
+function decode(bytes: Uint8Array<ArrayBuffer>): string {
   const utf16 = { 'ff fe': 'utf-16le', 'fe ff': 'utf-16be' }[toHex(bytes.subarray(0, 2))];
   if (utf16) return new TextDecoder(utf16).decode(bytes);
   try {

@@ -31,6 +31,14 @@ export function hasVisibleCharacter(text: string): boolean {
   return VISIBLE.test(text);
 }
 
+/**
+ * Whether the text has characters that text files do not contain: controls other than white space, and U+FFFD for
+ * undecodable bytes.
+ */
+export function hasControls(text: string): boolean {
+  return /(?!\s)\p{Cc}|\ufffd/u.test(text);
+}
+
 /** Normalizes to NFC and line feeds, so that equal texts have equal bytes however they were typed. */
 export function normalizedText(text: string): string {
   return text.replaceAll('\r\n', '\n').normalize('NFC');

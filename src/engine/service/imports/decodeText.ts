@@ -2,6 +2,7 @@
 import { isUtf8 } from 'node:buffer';
 import iconv from 'iconv-lite';
 import type { TextEncoding } from '../../contract/imports.ts';
+import { hasControls } from '../../contract/values/texts.ts';
 import { malformed } from '../errors.ts';
 
 /** Bytes examined for zeros, which reveal UTF-16 without a byte order mark. */
@@ -22,14 +23,6 @@ export function decodeText(content: Buffer, chosen?: TextEncoding): { text: stri
   const isText = marked || encoding === 'utf-8' ? !text.includes('\0') : !hasControls(text);
   if (isWrong || !isText) throw malformed('_body', 'notText');
   return { text, encoding };
-}
-
-/**
- * Whether the text has characters that text files do not contain: controls other than white space, and U+FFFD for
- * undecodable bytes.
- */
-function hasControls(text: string): boolean {
-  return /(?!\s)\p{Cc}|\ufffd/u.test(text);
 }
 
 function encodingOfMark(content: Buffer): TextEncoding | undefined {

@@ -1,9 +1,16 @@
 /** Signed checkpoints: creates one to download, and loads a stored one to verify against. */
 import { Button, Chip, Stack, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
-import { type ChangeEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
-import { callService, formatTimestampText, Section, saveFile, useErrorToast } from '#engine/console';
+import {
+  callService,
+  FileChooser,
+  formatTimestampText,
+  Section,
+  saveFile,
+  useErrorToast,
+} from '#engine/console';
 import { checkpoint } from '#engine/contract';
 import { exportCheckpoint } from '../calls.ts';
 
@@ -27,12 +34,8 @@ export function Checkpoints({ loaded, onChoose }: Props) {
       ),
     onError: useErrorToast(),
   });
-  const load = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const text = await target.files?.[0]?.text();
-    // Allows choosing the same file again.
-    target.value = '';
-    if (text === undefined) return;
-    const match = parseCheckpoint(text);
+  const load = async (file: File) => {
+    const match = parseCheckpoint(await file.text());
     setInvalid(!match);
     onChoose(match);
   };
@@ -49,13 +52,11 @@ export function Checkpoints({ loaded, onChoose }: Props) {
           <Button variant="outlined" onClick={() => input.current?.click()}>
             {translate('console.integrity.checkpoint.choose')}
           </Button>
-          <input
+          <FileChooser
             ref={input}
-            type="file"
             accept=".json,.checkpoint,.txt"
-            aria-label={translate('console.integrity.checkpoint.choose')}
-            onChange={load}
-            hidden
+            label={translate('console.integrity.checkpoint.choose')}
+            onChoose={(file) => void load(file)}
           />
           {loaded && (
             <Chip

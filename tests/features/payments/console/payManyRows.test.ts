@@ -58,6 +58,8 @@ it('are read from files in the encodings of spreadsheets', () => {
   const latin = Uint8Array.from([...text].map((one) => one.charCodeAt(0)));
   for (const bytes of [new TextEncoder().encode(`\ufeff${text}`), utf16, latin])
     expect(decodeTable(Uint8Array.from(bytes))).toBe(text);
+  // A workbook is an archive.
+  expect(decodeTable(Uint8Array.from([0x50, 0x4b, 3, 4, 20, 0, 6, 0, 8, 0xff]))).toBeUndefined();
 });
 
 const party = (name: string, more: object = {}) => ({

@@ -9,6 +9,7 @@ import {
   listExtensions,
   type StoredFile,
 } from '../../../contract/values/files.ts';
+import { FileChooser } from '../../forms/FileChooser.tsx';
 import { ARRIVING, isArriving, sendFile } from '../../providers/files.ts';
 import type { InputProps } from '../kind.ts';
 import { FileLink } from '../parts/FileLink.tsx';
@@ -138,19 +139,13 @@ export function FileInput({ name, field, resource }: InputProps<FileField>) {
             {translate('console.file.drop')}
           </Typography>
         )}
-        <input
+        <FileChooser
           ref={chooser}
-          type="file"
-          hidden
           accept={[
             ...field.accept,
             ...field.accept.flatMap((type) => listExtensions(type).map((end) => `.${end}`)),
           ].join()}
-          onChange={({ target }) => {
-            void send(target.files?.[0]);
-            // Allows choosing the same file again.
-            target.value = '';
-          }}
+          onChoose={(file) => void send(file)}
         />
       </Box>
       <FormHelperText

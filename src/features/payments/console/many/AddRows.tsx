@@ -3,7 +3,7 @@ import UploadIcon from '@mui/icons-material/UploadFileOutlined';
 import { Alert, Button, Stack, TextField, Typography } from '@mui/material';
 import { useRef, useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
-import { decodeTable, formatCount, Section } from '#engine/console';
+import { decodeTable, FileChooser, formatCount, Section } from '#engine/console';
 import { changeList, type PaymentList } from './list.ts';
 import { type ColumnTitles, MAX_ROWS, readRows } from './readRows.ts';
 
@@ -42,12 +42,12 @@ export function AddRows({ list, onAdded }: { list: PaymentList; onAdded: () => v
     }));
     onAdded();
   };
-  const addFile = async (file: File | undefined) => {
-    if (!file) return;
-    if (file.size > MAX_FILE_BYTES) {
-      return setFailure(translate('console.labelled', { label: file.name, value: text('tooLarge') }));
-    }
-    await add(decodeTable(new Uint8Array(await file.arrayBuffer())), file.name);
+  const addFile = async (file: File) => {
+    const reject = (value: string) => setFailure(translate('console.labelled', { label: file.name, value }));
+    if (file.size > MAX_FILE_BYTES) return reject(text('tooLarge'));
+    const content = decodeTable(new Uint8Array(await file.arrayBuffer()));
+    if (content === undefined) return reject(translate('validation.notText'));
+    await add(content, file.name);
   };
 
   return (
@@ -109,17 +109,11 @@ export function AddRows({ list, onAdded }: { list: PaymentList; onAdded: () => v
             <Button onClick={onAdded}>{translate('ra.action.cancel')}</Button>
           )}
         </Stack>
-        <input
+        <FileChooser
           ref={chooser}
-          type="file"
-          hidden
           accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
-          aria-label={translate('console.import.file')}
-          onChange={({ target }) => {
-            void addFile(target.files?.[0]);
-            // Allows choosing the same file again after it was corrected.
-            target.value = '';
-          }}
+          label={translate('console.import.file')}
+          onChoose={(file) => void addFile(file)}
         />
       </Stack>
     </Section>
