@@ -77,7 +77,8 @@ export function limitRule(zone: string): PostingRule<Limits, Facts> {
         const own = concerned.flatMap((one) => keysAt(one, at));
         return [...own, ...(originals.get(reversedBy(posting) ?? '') ?? [])];
       });
-      const uses = keys.length ? await lockUses(transaction, keys) : new Map<string, Use>();
+      const lockedWallets = new Set(postings.flatMap(({ fromWallet, toWallet }) => [fromWallet, toWallet]));
+      const uses = keys.length ? await lockUses(transaction, keys, lockedWallets) : new Map<string, Use>();
       return { limits, operations, uses, changed: new Map(), originals };
     },
 

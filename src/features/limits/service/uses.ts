@@ -90,17 +90,21 @@ const writeCounted = defineStatement<ArrayParameters, never>(
 /**
  * Locks the operations until the transaction ends, then reads their counters of these periods and of later ones: a
  * transaction that waited for the lock may be dated in the next period.
+ * @param lockedWallets whose balances the transaction has locked: only postings that lock the same balance count in theirs
  */
 export async function lockUses(
   transaction: Connection,
   keys: readonly CounterKey[],
+  lockedWallets: ReadonlySet<string>,
 ): Promise<Map<string, Use>> {
-  const names = keys.map(({ subject, direction, operation, currency }) => ({
-    name: `limit_uses ${subject} ${direction} ${operation} ${currency}`,
-  }));
+  const names = keys
+    .filter(({ subject }) => !lockedWallets.has(subject))
+    .map(({ subject, direction, operation, currency }) => ({
+      name: `limit_uses ${subject} ${direction} ${operation} ${currency}`,
+    }));
   // Sent together. Each statement sees what was committed when it begins, so the second sees what the first waited for.
   const [, rows] = await Promise.all([
-    lockNamed(transaction, lockNames.values(names)),
+    names.length > 0 && lockNamed(transaction, lockNames.values(names)),
     readSought(transaction, sought.values(keys)),
   ]);
   return usesByName(rows);
