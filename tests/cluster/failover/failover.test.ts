@@ -1,10 +1,11 @@
 /**
  * A primary that is lost, one that is cut off and comes back, one that hands over, and a standby that is lost: each under
- * load. What was answered is booked once, nobody hears anything but 503 meanwhile, and the service goes on by itself.
+ * load. What was answered is booked once, nobody hears anything but 503 meanwhile, the service
+ * goes on by itself, and programs that follow the events receive each once.
  */
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFailed, onTestFinished } from 'vitest';
-import { signInAll, withDatabase } from '../../../benchmarks/measuredService.ts';
+import { signIn, signInAll, withDatabase } from '../../../benchmarks/measuredService.ts';
 import { countVerifiedTransactions } from '../../../benchmarks/soundness.ts';
 import { verifyCommand } from '../../../src/programs/verifyCommand.ts';
 import { ask, type Cluster, startFailoverCluster } from '../../../tools/cluster/failover/cluster.ts';
@@ -12,6 +13,8 @@ import { type Load, longestGap, type Record_, startLoad } from '../../../tools/c
 import { until } from '../../../tools/cluster/failover/machines.ts';
 import { type OpenPlatform, openPlatform } from '../../../tools/cluster/failover/platform.ts';
 import type { Node } from '../../../tools/cluster/failover/settings.ts';
+import { type Follower, followByCalls, followByStream } from '../../features/events/followers.ts';
+import { expectEveryEvent } from '../../features/events/order.ts';
 
 let cluster: Cluster;
 let platform: OpenPlatform;
@@ -30,16 +33,23 @@ const SOON = 10;
 
 const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;
 
-async function loaded(): Promise<Load> {
+type FollowedLoad = Load & { followers: Follower[] };
+
+/** Starts load, and two programs that follow the events. */
+async function loaded(): Promise<FollowedLoad> {
   await cluster.untilWhole();
-  const { service, agents, wallets } = platform;
+  const { service, agents, wallets, environment } = platform;
+  const token = await signIn(service.port, 'root', environment.ROOT_PASSWORD);
+  const source = { address: () => `http://127.0.0.1:${service.port}`, token, limit: 100 };
+  const followers = [followByCalls(source), followByStream(source)];
+  onTestFinished(async () => void (await Promise.all(followers.map((one) => one.stop()))));
   const tokens = await signInAll(service.port, agents.slice(0, 16));
   const load = startLoad({ port: service.port, tokens, wallets });
   onTestFinished(async () => void (await load.stop()));
   onTestFailed(() => console.log(cluster.said()));
   // It is under way.
   await until('a thousand postings are answered', () => load.record.writes.length > 1000);
-  return load;
+  return { ...load, followers };
 }
 
 const leaderNow = () => until('there is a primary', cluster.primary);
@@ -56,7 +66,11 @@ async function takenOver(node: Node, { record }: Load): Promise<{ primaryAt: num
 }
 
 /** Everything that must hold after each, and what is printed of it. */
-async function expectNothingLost(what: string, load: Load, back?: { primaryAt: number; writesAt: number }) {
+async function expectNothingLost(
+  what: string,
+  load: FollowedLoad,
+  back?: { primaryAt: number; writesAt: number },
+) {
   const { record } = load;
   const sofar = record.writes.length;
   await until('five hundred more are answered', () => record.writes.length > sofar + 500);
@@ -69,6 +83,7 @@ async function expectNothingLost(what: string, load: Load, back?: { primaryAt: n
   expect(wrong.slice(0, 3)).toEqual([]);
   if (back) expect(back.writesAt - back.primaryAt).toBeLessThan(SOON * 1000);
   await expectBookedOnce(platform, record);
+  await expectEveryEvent(cluster.url, load.followers, postings.values());
   const lines: string[] = [];
   const print = (line: string) => lines.push(line);
   const code = await verifyCommand({ args: [], environment: platform.environment, print });

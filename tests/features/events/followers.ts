@@ -4,7 +4,12 @@ import { get } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 
-type Source = { address: () => string; token: string };
+type Source = {
+  address: () => string;
+  token: string;
+  /** How many events each call asks for; few by default, for many pages. */
+  limit?: number;
+};
 
 export type Follower = {
   /** The ids of all entries, in the order in which they came. */
@@ -17,11 +22,11 @@ export type Follower = {
 /** Milliseconds between two calls that bring nothing. */
 const PAUSE = 50;
 
-/** Calls `GET events` with `next` of the last response, in small pages. */
-export function followByCalls({ address, token }: Source): Follower {
+/** Calls `GET events` with `next` of the last response. */
+export function followByCalls({ address, token, limit = 7 }: Source): Follower {
   let after = '1.0';
   return follow(async (received, signal) => {
-    const url = `${address()}/api/events?limit=7&after=${after}`;
+    const url = `${address()}/api/events?limit=${limit}&after=${after}`;
     const headers = { authorization: `Bearer ${token}` };
     const patience = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]);
     // A new connection for each call reaches any of several processes.

@@ -1,5 +1,5 @@
 /** Services that are killed while they write and while programs follow: each event comes once, without gaps, in the order of the log. */
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import {
   createSettings,
   creditWithRetries,
@@ -9,10 +9,9 @@ import {
   type Till,
   type Variables,
 } from '../../../journeys/processes.ts';
-import { PATIENCE } from '../../../setup/patience.ts';
 import { type Cluster, startCluster } from '../../../setup/postgres.ts';
 import { type Follower, followByCalls, followByStream } from '../followers.ts';
-import { readOrder } from '../order.ts';
+import { expectEveryEvent } from '../order.ts';
 
 let cluster: Cluster;
 let service: RunningService;
@@ -56,19 +55,6 @@ async function creditMany(count: number, onCredit: (done: number) => unknown): P
   return transactions;
 }
 
-/** Every follower has received every event of what was committed, once, in the order of the log. */
-async function expectEveryEvent(transactions: readonly string[]): Promise<void> {
-  const url = variables.DATABASE_URL ?? '';
-  const order = await vi.waitFor(() => readOrder(url), { timeout: PATIENCE, interval: 100 });
-  const records = order.map(({ record }) => record);
-  expect(records).toEqual(expect.arrayContaining([...transactions]));
-  const ids = order.map(({ id }) => id);
-  for (const follower of followers) {
-    await expect.poll(() => follower.ids().length, { timeout: PATIENCE }).toBeGreaterThanOrEqual(ids.length);
-    expect(follower.ids()).toEqual(ids);
-  }
-}
-
 it('a process is killed while it writes', async () => {
   await startFollowed({});
   let restarts = Promise.resolve();
@@ -81,7 +67,7 @@ it('a process is killed while it writes', async () => {
     if (done % 100 === 50) restarts = restarts.then(restart);
   });
   await restarts;
-  await expectEveryEvent(transactions);
+  await expectEveryEvent(variables.DATABASE_URL ?? '', followers, transactions);
   for (const follower of followers) expect(follower.breaks()).not.toEqual([]);
 });
 
@@ -91,5 +77,5 @@ it('one of two processes is killed while both write', async () => {
   expect(others).toHaveLength(1);
   const transactions = await creditMany(200, (done) => done === 100 && process.kill(worker, 'SIGKILL'));
   expect(service.workers()).not.toContain(worker);
-  await expectEveryEvent(transactions);
+  await expectEveryEvent(variables.DATABASE_URL ?? '', followers, transactions);
 });
