@@ -60,6 +60,9 @@ const own: OwnMessages = {
     keyOfAtomic: 'Die Überweisungen einer atomaren Liste haben den Schlüssel des Aufrufs',
     alreadyApproved: 'Sie haben das bereits freigegeben',
     ownApproval: 'Zahlungen vom oder auf das eigene Wallet können Sie nicht freigeben',
+    approvedByProgram: 'Programme können nichts freigeben. Das muss eine Person tun',
+    ownKey:
+      'Sie haben den API-Schlüssel erstellt, mit dem das angefordert wurde. Jemand anderes muss es freigeben',
     otherApprover: 'Die Regel verlangt Freigebende mit einer anderen Rolle',
     ofProgram: 'Ein Programm hat kein Passwort und erhält keine Links',
     networks: 'Keine Liste von Netzen wie 192.0.2.0/24, durch Kommas getrennt',

@@ -58,6 +58,8 @@ const own = {
     keyOfAtomic: 'The transfers of an atomic list have the key of the call',
     alreadyApproved: 'You have already approved this',
     ownApproval: 'You cannot approve a payment from or to your own wallet',
+    approvedByProgram: 'A program cannot approve. A person must do it',
+    ownKey: 'You created the API key that requested this. Somebody else must approve it',
     otherApprover: 'The policy requires approvers with another role',
     ofProgram: 'A program has no password and receives no links',
     networks: 'Not a list of networks such as 192.0.2.0/24, separated by commas',

@@ -59,6 +59,8 @@ const own: OwnMessages = {
     keyOfAtomic: 'Las transferencias de una lista atómica tienen la clave de la llamada',
     alreadyApproved: 'Ya la ha aprobado',
     ownApproval: 'No puede aprobar un pago desde su propio monedero o hacia él',
+    approvedByProgram: 'Un programa no puede aprobar. Debe hacerlo una persona',
+    ownKey: 'Usted creó la clave de API con la que se solicitó. Debe aprobarlo otra persona',
     otherApprover: 'La política exige aprobadores con otro rol',
     ofProgram: 'Un programa no tiene contraseña ni recibe enlaces',
     networks: 'No es una lista de redes como 192.0.2.0/24, separadas por comas',

@@ -59,6 +59,8 @@ const own: OwnMessages = {
     keyOfAtomic: 'Les transferts d’une liste atomique ont la clé de l’appel',
     alreadyApproved: 'Vous l’avez déjà approuvée',
     ownApproval: 'Vous ne pouvez pas approuver un paiement de ou vers votre propre portefeuille',
+    approvedByProgram: 'Un programme ne peut rien approuver. Une personne doit le faire',
+    ownKey: 'Vous avez créé la clé d’API qui a fait cette demande. Une autre personne doit l’approuver',
     otherApprover: 'La règle exige des approbateurs d’un autre rôle',
     ofProgram: 'Un programme n’a pas de mot de passe et ne reçoit pas de liens',
     networks: 'Ce n’est pas une liste de réseaux comme 192.0.2.0/24, séparés par des virgules',

@@ -80,7 +80,8 @@ export const user = defineResource({
     delete: OUTRANKING,
   },
   errorCodes: { create: ['currency_disabled'], update: ['currency_disabled'] },
-  approvable: ['role', 'status'],
+  // Whoever sets how somebody signs in could sign in as them, and approve in their name.
+  approvable: ['role', 'status', 'email', 'password', 'secondFactorSince'],
   rights: 'wildcards',
   tenancy: { client: 'client', user: '_id' },
 });

@@ -102,6 +102,7 @@ export const resetSecondFactor = defineCall({
   permission: { action: 'edit', subjects: ['User'] },
   extension: true,
   confirms: 'always',
+  errorCodes: ['approval_required'],
   params: z.object({ id: recordId }),
   response: z.object({ data: z.null() }),
 });

@@ -3,6 +3,7 @@ import { confirmIdentity } from '../../contract/calls/confirmation.ts';
 import * as calls from '../../contract/calls/secondFactor.ts';
 import { getResource } from '../../contract/registry.ts';
 import { PEOPLE } from '../../contract/rights/identity.ts';
+import { beginReview } from '../approvals/approvals.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { Core, Routes } from '../core.ts';
 import type { Connection } from '../database/database.ts';
@@ -97,19 +98,19 @@ function confirmedResponse(until: Date) {
 /**
  * Resets another user's second factor. Also ends their sessions, since whoever found the lost device may have one.
  * @throws ServiceError `not_found`; `forbidden` for the caller's own factor and for users with rights that the caller
- * lacks; `confirmation_required`
+ * lacks; `confirmation_required`; `approval_required` if a policy is about it
  */
-function resetFactor(
-  { database, keys }: Pick<Core, 'database' | 'keys'>,
-  caller: Caller,
-  id: string,
-): Promise<void> {
+function resetFactor(core: Core, caller: Caller, id: string): Promise<void> {
+  const { database, keys } = core;
+  const resource = getResource(PEOPLE);
   return database.transaction(async (transaction) => {
-    const row = await readRow(transaction, getResource(PEOPLE), id, caller, true);
+    const row = await readRow(transaction, resource, id, caller, true);
     if (row._id === caller.user) throw invalidField('_id', { key: 'validation.ownAccount' }, 'forbidden');
     await requireRoleWithin(transaction, caller, String(row.role), '_id');
     requireConfirmation(caller);
-    if (!row.secondFactorSince) return;
+    const { secondFactorSince } = row;
+    if (!secondFactorSince) return;
+    const review = await beginReview({ ...core, transaction, caller, resource });
     await switchOff(transaction, keys, row._id);
     await endUserSessions(transaction, row._id);
     await recordAudit(transaction, keys, [
@@ -122,5 +123,10 @@ function resetFactor(
         content: String(row.userName),
       },
     ]);
+    await review('update', {
+      record: row,
+      before: { secondFactorSince },
+      after: { secondFactorSince: null },
+    });
   });
 }

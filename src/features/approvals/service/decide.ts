@@ -10,11 +10,14 @@ import {
   requireCallPermission,
   requireConfirmation,
   ServiceError,
+  withArchive,
 } from '#engine/service';
 import { approval } from '../approval.ts';
 
 export const approvalEffects = effectsOf(approval, {
   async approve({ caller, transaction, calls }, row) {
+    // Whoever holds the key of a program could approve with it what they have requested themselves.
+    if (caller.via) throw invalidField('_body', { key: 'validation.approvedByProgram' }, 'forbidden');
     requireConfirmation(caller);
     await requireDecider({ connection: transaction, calls }, row, caller);
     const approvedBy = [...(row.approvedBy as string[]), caller.user];
@@ -44,6 +47,7 @@ export async function requireDecider(
 ): Promise<void> {
   requireApprover(row, caller);
   requireRightToCall(calls, row, caller);
+  await requireOtherKey(connection, row, caller);
   await requireNoParty(connection, row, caller);
 }
 
@@ -66,4 +70,23 @@ async function requireNoParty(connection: Connection, { from, to }: Row, caller:
   const { rows } = await connection.execute(sql`
     select 1 from wallets where _id in (${from ?? null}, ${to ?? null}) and owner = ${caller.user}`);
   if (rows.length) throw invalidField('_body', { key: 'validation.ownApproval' }, 'forbidden');
+}
+
+/**
+ * Whoever created a key has seen its token, so that what it requests may be their own.
+ * @throws ServiceError `forbidden`; `row_altered` if the audit log does not say who created it
+ */
+async function requireOtherKey(connection: Connection, { via }: Row, caller: Caller): Promise<void> {
+  const audit = await withArchive(connection, 'audit');
+  for (let key = via as string | null; key; ) {
+    const [resource, record] = key.split(' ');
+    const { rows } = await connection.execute<{ user: string; via: string | null }>(sql`
+      select "user", data->>'via' as via from ${audit} as entry
+      where resource = ${resource} and record = ${record} and action = 'create'`);
+    const [creation] = rows;
+    if (!creation) throw new ServiceError('row_altered');
+    if (creation.user === caller.user) throw invalidField('via', { key: 'validation.ownKey' }, 'forbidden');
+    // A program may have created it with a key, which somebody has seen too.
+    key = creation.via;
+  }
 }

@@ -3,7 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServiceWithPlatform, type TestService, type Tokens } from '../../../service/harness.ts';
 import { expectMoved, move, readBalance } from '../../../service/money.ts';
-import { createRecord, findWallet, type Platform, signInToPlatform } from '../../../service/platform.ts';
+import {
+  buildUser,
+  createRecord,
+  findWallet,
+  type Platform,
+  signInToPlatform,
+} from '../../../service/platform.ts';
 
 let test: TestService;
 let platform: Platform;
@@ -124,7 +130,9 @@ describe('a key', () => {
     expect([status, body.approval.requestedBy]).toEqual([202, program.user]);
     const own = await send('POST', `approval/${body.approval._id}/approve`, as);
     expect(own.status).toBe(403);
-    const { data } = (await send('POST', `approval/${body.approval._id}/approve`, root)).body;
+    await createRecord(test, root, 'user', buildUser('second', 'root'));
+    const second = await test.signIn('second');
+    const { data } = (await send('POST', `approval/${body.approval._id}/approve`, second)).body;
     expect([data.status, data.via]).toEqual(['executed', expect.stringMatching(/^apiKey /)]);
     await test.call('DELETE', `approvalPolicy/${policy._id}`, { as: root });
   });

@@ -54,13 +54,15 @@ export async function applyChange(
   await rejectFixed(write, row, resolved);
   const conditional = applyConditions(resource, { values: resolved, before, visible }, input);
   const counted = await toRowValues(transaction, resource, conditional, row);
-  await changeRow(write, row, counted, { input: conditional, before });
+  const secrets = inputOnlyNames(resource, input);
+  // `prepare` may have replaced them, such as a password by its hash.
+  const inputOnly = Object.fromEntries(secrets.map((name) => [name, input[name]]));
+  await changeRow(write, row, counted, { input: conditional, inputOnly, before });
   const after = await readUnfiltered(core, transaction, resource, row._id, caller);
   const { changed, ...data } = difference(
     persistedFields(resource, before),
     persistedFields(resource, after),
   );
-  const secrets = inputOnlyNames(resource, input);
   // Writes an entry even for an unchanged write-only value, since its absence would reveal that value.
   if (changed || secrets.length || Object.keys(input).some((name) => isWriteOnly(resource, visible, name))) {
     await recordAudit(transaction, core.keys, [

@@ -15,13 +15,14 @@ import { columnValues } from './insert.ts';
 /**
  * @param input the values before the conversion of amounts @param before the current record; the output of hooks is
  * validated against both
+ * @param inputOnly values of the request that records never contain; a change of one may need an approval
  * @throws ServiceError of hooks, conditions and checks; `row_altered`
  */
 export async function changeRow(
   write: Write,
   row: Row,
   values: RecordInput,
-  { input, before }: { input: RecordInput; before: RecordInput },
+  { input, inputOnly = {}, before }: { input: RecordInput; inputOnly?: RecordInput; before: RecordInput },
 ): Promise<void> {
   const { resource } = write;
   const hooks = findHooks(resource);
@@ -31,7 +32,7 @@ export async function changeRow(
   await writeRow(write, row, ready);
   await claimFiles(write, row._id, ready, row);
   await hooks.afterUpdate?.(write, row, ready);
-  await review('update', { record: { ...before, _id: row._id }, before, after: input });
+  await review('update', { record: { ...before, _id: row._id }, before, after: { ...inputOnly, ...input } });
 }
 
 /** @param values amounts in minor units @throws ServiceError `row_altered` */
