@@ -22,6 +22,8 @@ export type FeatureTests = {
   moneyCall?: MoneyCall;
   /** Its calls that may require a confirmation, as the API document names them. */
   confirms?: readonly string[];
+  /** Its calls that change something and that no approval policy can be about, by method and path, each with the reason. */
+  withoutApproval?: Readonly<Record<string, string>>;
   /**
    * Checks its demo data.
    * @throws AssertionError if it is incomplete

@@ -9,6 +9,10 @@ export const bonusTests: FeatureTests = {
   permissions: bonusPermissions,
   moneyCall: bonusCall,
   confirms: ['POST /api/bonus/{bonusId}/{from}'],
+  withoutApproval: {
+    'POST /bonus/add': 'pays nobody: each payment may need approval',
+    'POST /bonus/:id/cancel': 'stops something, which must not wait',
+  },
   demo: demoBonuses,
   conformance: { Bonuses: bonusChecks },
   fuzz: fuzzedBonuses,
