@@ -81,11 +81,21 @@ it('the owner of the rows must be declared', () => {
 });
 
 it('fields that are unique together exist and are several', () => {
-  expect(defineResource({ ...rest, fields, unique: [['note', 'level']] }).unique).toEqual([
-    ['note', 'level'],
+  const both: ['note', 'level'] = ['note', 'level'];
+  expect(
+    defineResource({ ...rest, fields, unique: [both, { fields: both, emptyIsEqual: true }] }).unique,
+  ).toEqual([
+    { fields: both, emptyIsEqual: false },
+    { fields: both, emptyIsEqual: true },
   ]);
   // @ts-expect-error: no such field
   defineResource({ ...rest, fields, unique: [['note', 'colour']] });
+  const required = { ...fields, note: text({ required: true }), level: integer({ required: true }) };
+  expect(
+    mistakesIn(defineResource({ ...rest, fields: required, unique: [{ fields: both, emptyIsEqual: true }] })),
+  ).toContain('unique has emptyIsEqual for note and level, which are never empty. Remove emptyIsEqual.');
   // @ts-expect-error: a field that is unique alone says so of itself
   defineResource({ ...rest, fields, unique: [['note']] });
+  // @ts-expect-error: no such field
+  defineResource({ ...rest, fields, unique: [{ fields: ['note', 'colour'], emptyIsEqual: true }] });
 });

@@ -135,30 +135,39 @@ it.each([
   [
     'a field that becomes required without a default',
     /^Migration 0001_\w+\.sql: rows of parcels have no note\. Give the field a default .* add --> fill parcels {"note":…}/,
-    'B',
-    { method: 'PUT', body: { note: 'Cups' } },
+    [{ code: 'a', note: 'Glass', size: 1 }],
+    { code: 'B', method: 'PUT', body: { note: 'Cups' } },
   ],
   [
     'a field that becomes unique',
     /^Migration 0001_\w+\.sql: several rows have the same value, which parcels_code forbids .* Change or delete them with the previous version and start again\.$/,
-    'a',
-    { method: 'DELETE' },
+    [{ code: 'a', note: 'Glass', size: 1 }],
+    { code: 'a', method: 'DELETE' },
   ],
-] as const)('%s: the start says what to do with the rows first', async (version, sentence, code, remedy) => {
-  await (running as Parcels).add([{ code: 'a', note: 'Glass', size: 1 }]);
-  cpSync(migrations(), join(folder, 'before'), { recursive: true });
-  await declare(version);
-  await expect(start()).rejects.toThrow(sentence);
-  // The version that ran before still starts: nothing has changed.
-  rmSync(migrations(), { recursive: true });
-  cpSync(join(folder, 'before'), migrations(), { recursive: true });
-  await declare('the first', false);
-  const { call, signIn } = await start();
-  const row = (await rows()).find((one) => one.code === code);
-  const { method, ...body } = remedy;
-  const { status, text } = await call(method, `parcel/${row?._id}`, { as: await signIn('head'), ...body });
-  expect(status, text).toBe(200);
-  await declare(version);
-  await start();
-  await expectSound();
-});
+  [
+    'fields that become unique with empty values',
+    /^Migration 0001_\w+\.sql: several rows have the same value, which parcels_note_size_together forbids .* Change or delete them/,
+    [{ code: 'c', size: 1 }],
+    { code: 'c', method: 'PUT', body: { note: 'Ribbon' } },
+  ],
+] as const)(
+  '%s: the start says what to do with the rows first',
+  async (version, sentence, rowsBefore, remedy) => {
+    await (running as Parcels).add(rowsBefore);
+    cpSync(migrations(), join(folder, 'before'), { recursive: true });
+    await declare(version);
+    await expect(start()).rejects.toThrow(sentence);
+    // The version that ran before still starts: nothing has changed.
+    rmSync(migrations(), { recursive: true });
+    cpSync(join(folder, 'before'), migrations(), { recursive: true });
+    await declare('the first', false);
+    const { call, signIn } = await start();
+    const { code, method, ...body } = remedy;
+    const row = (await rows()).find((one) => one.code === code);
+    const { status, text } = await call(method, `parcel/${row?._id}`, { as: await signIn('head'), ...body });
+    expect(status, text).toBe(200);
+    await declare(version);
+    await start();
+    await expectSound();
+  },
+);

@@ -1,6 +1,9 @@
 /** What is unique together, told to whom it may be told; and parties, which must be there. */
 import './together/declarations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Resource } from '../../src/engine/contract/resource.ts';
+import type { LockedChild } from '../../src/engine/service/records/children/read.ts';
+import { orderAroundUnique } from '../../src/engine/service/records/children/uniqueOrder.ts';
 import type { Started } from '../../src/engine/service/start.ts';
 import type { Tokens } from '../service/caller.ts';
 import { type AppCaller, buildUser, createAppCaller } from './asking.ts';
@@ -69,6 +72,51 @@ describe('fields that are unique together', () => {
     await made(clerk, 'ticket', { number: 'C1', hall: 'Red' });
     await made(clerk, 'ticket', { number: 'C2', hall: 'Red' });
   });
+});
+
+describe('fields that are unique together, empty ones too,', () => {
+  const fields = ['client', 'hall', 'day', 'visitor'];
+  const isTaken = taken(fields, 'takenTogether');
+
+  it('are taken by one record for each tenant, which lacks the same values', async () => {
+    const { clerk, clerkId } = house(north);
+    const passes = [
+      {},
+      { hall: 'Blue' },
+      { day: '2026-12-24' },
+      { hall: 'Blue', day: '2026-12-24' },
+      { visitor: clerkId },
+    ];
+    for (const pass of passes) {
+      await made(clerk, 'pass', pass);
+      expect(await refused(clerk, pass, 'pass')).toEqual(isTaken);
+      if (!('visitor' in pass)) await made(house(south).clerk, 'pass', pass);
+    }
+    expect(await refused(clerk, { hall: 'BLUE' }, 'pass')).toEqual(isTaken);
+  });
+
+  it('are taken by whoever empties a field', async () => {
+    const { clerk } = house(north);
+    await made(clerk, 'pass', { hall: 'Green' });
+    const { _id } = await made(clerk, 'pass', { hall: 'Green', day: '2026-12-31' });
+    expect(await refused(clerk, { day: null }, `pass/${_id}`, 'PUT')).toEqual(isTaken);
+  });
+});
+
+it('a child gives up an empty value before another child takes it', () => {
+  const child = (_id: string, number: string | null) =>
+    ({ locked: { before: { _id, schedule: 'S', number } }, input: {} }) as never as {
+      locked: LockedChild;
+      input: Record<string, unknown>;
+    };
+  const first = { ...child('1', null), input: { number: 'A' } };
+  const second = { ...child('2', 'B'), input: { number: null } };
+  const resource = {
+    fields: {},
+    unique: [{ fields: ['schedule', 'number'], emptyIsEqual: true }],
+  } as never as Resource;
+  const all = [first.locked, second.locked];
+  expect(orderAroundUnique(resource, all, [second, first])).toEqual([first, second]);
 });
 
 describe('a party', () => {

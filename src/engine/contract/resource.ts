@@ -18,6 +18,7 @@ import type { MetricDeclaration, Metrics } from './declaration/metrics.ts';
 import type { ExpiryDeclaration, StateField } from './declaration/state.ts';
 import { normalizeSummaries, type Summaries, type SummaryDeclaration } from './declaration/summaries.ts';
 import { normalizeTabs, type Tabs } from './declaration/tabs.ts';
+import { normalizeUnique, type UniqueDeclaration, type UniqueFields } from './declaration/unique.ts';
 import type { ErrorCode } from './errors.ts';
 import type {
   DateField,
@@ -212,9 +213,9 @@ export type Declaration<
   checks?: readonly Check<NoInfer<F>>[];
   /**
    * Combinations of fields that must be unique; a single field declares `unique` itself. Case-insensitive. Records that
-   * lack one of the values are exempt.
+   * lack one of the values are exempt, unless the combination has `emptyIsEqual`.
    */
-  unique?: readonly (readonly [NoInfer<NameOf<F>>, NoInfer<NameOf<F>>, ...NoInfer<NameOf<F>>[]])[];
+  unique?: readonly UniqueDeclaration<NoInfer<NameOf<F>>>[];
   /**
    * The choice field that holds a record's state. Callers cannot set it: it starts with its default, or its first
    * value, and actions change it. With `edited`, forms and calls may also set it, whatever `from` of the actions says.
@@ -308,7 +309,7 @@ export type Resource<Name extends string = string, F extends Fields = Fields, A 
     messageKey: string;
     holds(values: Readonly<Record<string, unknown>>): boolean;
   }[];
-  readonly unique: readonly (readonly string[])[];
+  readonly unique: readonly UniqueFields[];
   readonly state: StateField | undefined;
   readonly expires: ExpiryDeclaration | undefined;
   readonly due: readonly DueDeclaration[];
@@ -388,7 +389,7 @@ export function defineResource<
     initial: (declaration.initial ?? {}) as Resource['initial'],
     required,
     checks: checks as Resource['checks'],
-    unique: declaration.unique ?? [],
+    unique: normalizeUnique(declaration.unique),
     state,
     expires: declaration.expires,
     due: (declaration.due ?? []) as Resource['due'],

@@ -42,7 +42,9 @@ function duplicateFields(
   caller: ErrorAudience | null,
 ): ValidationErrors | undefined {
   for (const resource of resources) {
-    const names = resource.unique.find((names) => constraint === uniqueIndexName(resource, names));
+    const names = resource.unique.find(
+      ({ fields }) => constraint === uniqueIndexName(resource, fields),
+    )?.fields;
     if (!names) continue;
     const hidden = caller?.ability ? hiddenFields(resource, restrictTo(resource, caller.ability)) : [];
     const visible = names.filter((name) => !hidden.includes(name));

@@ -39,6 +39,10 @@ export const versions = {
   'another default': { fields: { ...first, size: integer({ required: true, default: 5 }) } },
   'a field that becomes required': { fields: { ...first, note: text(note) } },
   'a field that becomes required without a default': { fields: { ...first, note: text({ required: true }) } },
+  'fields that become unique with empty values': {
+    fields: first,
+    unique: [{ fields: ['note', 'size'], emptyIsEqual: true }],
+  },
   'a field that becomes unique': { fields: { ...first, code: text({ required: true, unique: true }) } },
 };
 

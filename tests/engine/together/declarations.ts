@@ -1,6 +1,6 @@
 /** An app of halls with seats: a ticket is one seat's, and somebody's. */
 import { declareApp } from '../../../src/engine/contract/app.ts';
-import { choice, integer, party, reference, text } from '../../../src/engine/contract/fields.ts';
+import { choice, date, integer, party, reference, text } from '../../../src/engine/contract/fields.ts';
 import { declareFeatures } from '../../../src/engine/contract/registry.ts';
 import { defineResource } from '../../../src/engine/contract/resource.ts';
 import { allow } from '../../../src/engine/contract/rights/abilities.ts';
@@ -31,12 +31,31 @@ const ticket = defineResource({
   tenancy: { client: 'client' },
 });
 
+/** One that is for no hall is for all, and one without a day for each. */
+const pass = defineResource({
+  name: 'pass',
+  subject: 'Pass',
+  table: 'passes',
+  recordRepresentation: '_id',
+  routes: at('passes', 'pass'),
+  fields: {
+    client: reference('client', { required: true, createOnly: true }),
+    hall: text(),
+    day: date(),
+    visitor: reference('user'),
+  },
+  unique: [{ fields: ['client', 'hall', 'day', 'visitor'], emptyIsEqual: true }],
+  list: { columns: ['hall', 'day'], sort: ['hall', 'ASC'] },
+  rights: { clerk: ['manage'] },
+  tenancy: { client: 'client' },
+});
+
 declareApp({
   ...{ name: 'Tickets', code: 'tickets', about: 'Seats.', license: 'MIT', languages: ['en'], mark: '' },
 });
 declareFeatures([
   {
-    resources: [...people, ...control, ticket],
+    resources: [...people, ...control, ticket, pass],
     parties: [{ type: 'city', id: CITY, label: 'The city' }],
     roles: [
       { name: 'head', scope: 'all', permissions: [allow('manage', 'all')], immutable: true },

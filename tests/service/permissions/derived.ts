@@ -139,7 +139,7 @@ async function bodyOf(resource: Resource, maker: Maker): Promise<Record<string, 
 
 function namesOfUnique({ fields, unique }: Resource): Set<string> {
   const alone = Object.entries(fields).filter(([, field]) => 'unique' in field && field.unique);
-  return new Set([...alone.map(([name]) => name), ...unique.flat()]);
+  return new Set([...alone.map(([name]) => name), ...unique.flatMap((one) => one.fields)]);
 }
 
 let count = 0;

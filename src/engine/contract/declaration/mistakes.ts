@@ -18,6 +18,7 @@ import { findSecretMistakes, generatedSecrets } from './secrets.ts';
 import { findExpiryMistakes } from './state.ts';
 import { findSummaryMistakes } from './summaries.ts';
 import { findTabMistakes } from './tabs.ts';
+import { findUniqueMistakes } from './unique.ts';
 
 type FindMistakes = (resource: Resource) => Iterable<string>;
 
@@ -143,11 +144,6 @@ function* findListMistakes(resource: Resource): Iterable<string> {
 function isPeriod(fields: Resource['fields'], key: string): boolean {
   const kind = key.endsWith('_within') ? fields[key.slice(0, -'_within'.length)]?.kind : undefined;
   return kind === 'timestamp' || kind === 'date';
-}
-
-function* findUniqueMistakes({ fields, unique }: Resource): Iterable<string> {
-  for (const name of unique.flat())
-    if (fields[name]?.virtual) yield `${name} is virtual and cannot be part of unique. Remove it.`;
 }
 
 function* findReferenceMistakes(resource: Resource): Iterable<string> {

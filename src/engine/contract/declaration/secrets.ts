@@ -27,14 +27,14 @@ type WithUses = WithFields & {
     readonly search: readonly string[];
     readonly sort: readonly [string, string];
   };
-  readonly unique: readonly (readonly string[])[];
+  readonly unique: readonly { readonly fields: readonly string[] }[];
 };
 
 /** Stored secrets that something would show or compare. */
 export function* findSecretMistakes(resource: WithUses): Iterable<string> {
   const { fields, recordRepresentation, naturalKey, list, unique } = resource;
   const used = [recordRepresentation, naturalKey, ...list.columns, ...list.hidden, ...list.filters];
-  const uses = new Set([...used, ...list.search, list.sort[0], ...unique.flat()]);
+  const uses = new Set([...used, ...list.search, list.sort[0], ...unique.flatMap((one) => one.fields)]);
   for (const [field] of storedSecrets(resource)) {
     if (uses.has(field) || fields[field]?.unique)
       yield `${field} is a secret, which cannot be shown, listed, filtered, sorted or unique. Use another field.`;

@@ -100,7 +100,7 @@ function isWritable(resource: Resource, name: string, ability: Ability): boolean
   const field = fields[name];
   if (!field) return false;
   const revealsValue =
-    field.unique || field.immutableOnceUsed || unique.some((names) => names.includes(name));
+    field.unique || field.immutableOnceUsed || unique.some((one) => one.fields.includes(name));
   if (revealsValue && !isReadable(resource, name, ability)) return false;
   return [
     ...listConditionFields(when[name]),
@@ -193,7 +193,7 @@ function restrictFields(
           return result || names.some((name) => !readable.has(name));
         },
       })),
-    unique: resource.unique.filter((names) => names.every((name) => readable.has(name))),
+    unique: resource.unique.filter((one) => one.fields.every((name) => readable.has(name))),
     actions: Object.fromEntries(
       Object.entries(resource.actions).map(([verb, action]) => [
         verb,

@@ -11,7 +11,11 @@ export function describeRules(resource: Resource): string[] {
     ...Object.entries(when).map(([name, one]) => [name, 'shown if', formatCondition(one)]),
     ...Object.entries(required).map(([name, one]) => [name, 'required if', formatCondition(one)]),
     ...checks.map(({ on, messageKey }) => [on, 'checked', messageKey]),
-    ...unique.map((names) => [names.join(' + '), 'unique together', '']),
+    ...unique.map(({ fields, emptyIsEqual }) => [
+      fields.join(' + '),
+      'unique together',
+      emptyIsEqual ? 'empty values are equal' : '',
+    ]),
     ...Object.entries(access).flatMap(([name, { read, write }]) => [
       ...(read ? [[name, 'read requires', read]] : []),
       ...(write ? [[name, 'write requires', write]] : []),

@@ -43,11 +43,14 @@ function uniqueIndexes(resource: Resource, columns: ColumnsByField): PgTableExtr
     if (!column) throw new Error(`${resource.name}.${name} has no column and cannot be unique.`);
     return fields[name]?.kind === 'text' ? sql`lower(${column})` : column;
   };
+  // Arrays are equal even if their elements are null.
+  const comparedWithEmpty = (name: string) =>
+    columns[name]?.notNull ? compared(name) : sql`(array[${compared(name)}])`;
   const single = Object.keys(fields).filter((name) => columns[name] && fields[name]?.unique);
   return [
     ...single.map((name) => uniqueIndex(nameOf(table, name)).on(compared(name))),
-    ...unique.map((names) => {
-      const [first, ...rest] = names.map(compared);
+    ...unique.map(({ fields: names, emptyIsEqual }) => {
+      const [first, ...rest] = names.map(emptyIsEqual ? comparedWithEmpty : compared);
       if (!first) throw new Error(`${resource.name}: a unique combination is empty.`);
       return uniqueIndex(uniqueIndexName(resource, names)).on(first, ...rest);
     }),
@@ -117,7 +120,7 @@ function indexesOfFew({ table, fields, list }: Resource, columns: ColumnsByField
 function parentIndex({ table, list, unique, parentRelation }: Resource, columns: ColumnsByField) {
   const by = parentRelation.to?.by;
   const column = by !== undefined && columns[by];
-  if (!column || list.filters.includes(by) || unique.some(([first]) => first === by)) return [];
+  if (!column || list.filters.includes(by) || unique.some(({ fields: [first] }) => first === by)) return [];
   return [index(nameOf(table, by)).on(column)];
 }
 

@@ -15,6 +15,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { isNeverEmpty } from '../../../contract/declaration/unique.ts';
 import type { Field } from '../../../contract/fields.ts';
 import { findResource, getResource } from '../../../contract/registry.ts';
 import type { Resource } from '../../../contract/resource.ts';
@@ -174,8 +175,7 @@ function declaredColumn(resource: Resource, name: string, field: Field): PgColum
     notNull(): typeof column;
     references(to: () => AnyPgColumn): typeof column;
   } & PgColumnBuilderBase;
-  // Conditional fields are cleared while hidden, so their columns are nullable.
-  if ((field.required || field.default !== undefined) && !resource.when[name]) column.notNull();
+  if (isNeverEmpty(resource, name)) column.notNull();
   // Rows of unbounded lists are written often and validated by their writers; a foreign key would add a cost to each.
   // Nor does one lead to them: their tables may be partitioned or distributed, and their rows are never deleted.
   const isBounded = field.kind === 'reference' && !findResource(field.to)?.list.unbounded;

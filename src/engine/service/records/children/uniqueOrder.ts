@@ -34,9 +34,10 @@ export function orderAroundUnique<C extends Change>(
 /** The unique keys of a record, in the spelling that the database compares. */
 function keysOf({ fields, unique }: Resource, values: RecordInput): string[] {
   const single = Object.keys(fields).filter((name) => fields[name]?.unique);
-  return [...unique, ...single.map((name) => [name])].flatMap((names) => {
+  const alone = single.map((name) => ({ fields: [name], emptyIsEqual: false }));
+  return [...unique, ...alone].flatMap(({ fields: names, emptyIsEqual }) => {
     const compared = names.map((name) => spelled(values[name], fields[name]?.kind));
-    return compared.includes(null) ? [] : [JSON.stringify([names, compared])];
+    return compared.includes(null) && !emptyIsEqual ? [] : [JSON.stringify([names, compared])];
   });
 }
 
