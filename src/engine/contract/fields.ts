@@ -155,12 +155,23 @@ export type ListField = FieldBase<'list'> & {
 };
 export type ComputedField = FieldBase<'computed'> & {
   /**
-   * Path through references to a field of another record. Without it, a function of the feature's service side computes
-   * the value.
+   * Path through references to a field of another record. Without it, the feature's service side computes the value: by
+   * a function, or by an SQL expression.
    */
   path?: string;
+  /** The fields that its SQL expression uses. Lists filter and sort by such a field. */
+  from?: readonly string[];
   /** The field that describes the function's result. For a path, the field at its end does: declaration/computed.ts. */
   of?: ComputedResult;
+};
+
+/** A computed field with an SQL expression. */
+export type ExpressionField<
+  Of extends NestedField = NestedField,
+  From extends string = string,
+> = ComputedField & {
+  of: Of;
+  from: readonly From[];
 };
 
 /** What a function can compute. The row names the currency of an amount, as for its own amounts. */
@@ -459,14 +470,29 @@ export function list<const Rows extends Readonly<Record<string, Field>>>(
 /** Shown by the compiler for fields that cannot be nested in a list. */
 type CannotBeNested = 'References, amounts, secrets and lists cannot be nested. Use a separate resource.';
 
-/** The field at the end of a path through references: `computed('client.name')`. Read-only; cannot be filtered. */
+/**
+ * The field at the end of a path through references: `computed('client.name')`. Computed fields are read-only. Lists
+ * neither filter nor sort by them, except by those with an SQL expression.
+ */
 export function computed(path: string): ComputedField;
+/**
+ * Computed by an SQL expression of the feature's service side (`expressionsFor`), which may use the fields of `from`
+ * and `_id`. Lists filter and sort by it as by a stored field of that kind. Only those who may read all of `from` have
+ * the field.
+ */
+export function computed<const Of extends NestedField, const From extends string>(
+  of: Of,
+  by: { by: 'sql'; from: readonly From[] },
+): ExpressionField<Of, From>;
 /**
  * Computed by a function of the feature's service side for all rows at once (`compute`), with a value of that field.
  */
 export function computed(of: ComputedResult, by: { by: 'service' }): ComputedField;
-export function computed(what: string | ComputedResult): ComputedField {
-  const source = typeof what === 'string' ? { path: what } : { of: what };
+export function computed(
+  what: string | ComputedResult,
+  by?: { by: string; from?: readonly string[] },
+): ComputedField {
+  const source = typeof what === 'string' ? { path: what } : { of: what, ...(by?.from && { from: by.from }) };
   return { ...source, kind: 'computed', virtual: true, readOnly: true };
 }
 

@@ -5,6 +5,7 @@
 import type { SQL } from 'drizzle-orm';
 import type { Registry } from 'prom-client';
 import { hasEffect, listActions } from '../contract/declaration/actions.ts';
+import { isExpression } from '../contract/declaration/expressions.ts';
 import { generatedSecrets, storedSecrets } from '../contract/declaration/secrets.ts';
 import { declarations } from '../contract/registry.ts';
 import type { Resource } from '../contract/resource.ts';
@@ -20,6 +21,7 @@ import type { UnionBranches } from './lists/unionBranches.ts';
 import type { Reaction } from './reactions/reactions.ts';
 import type { Effect, ResourceEffects } from './records/actions/effects.ts';
 import { composeHooks } from './records/composeHooks.ts';
+import type { BuildExpression, ResourceExpressions } from './records/expressions.ts';
 import type { MovingWrite, RecordInput, ResourceHooks, Row } from './records/hooks.ts';
 import type { Schedule } from './schedules/schedules.ts';
 import type { Caller, Principal } from './sessions/caller.ts';
@@ -33,6 +35,8 @@ export type ServiceFeature = FeatureParts & {
   rows?: Readonly<Record<string, RowScope>>;
   /** Functions for computed fields without a path, by resource and field name. */
   compute?: Readonly<Record<string, Readonly<Record<string, Compute>>>>;
+  /** SQL expressions of computed fields: `expressionsFor`. */
+  expressions?: readonly ResourceExpressions[];
   /** Modules of custom routes. */
   routes?: readonly Routes[];
   /** Work that every process of the service repeats while it runs. */
@@ -128,6 +132,7 @@ export type FactSource = {
 const features: ServiceFeature[] = [];
 const hooksByName = new Map<string, ResourceHooks>();
 const computeByName = new Map<string, Compute>();
+const expressionsByName = new Map<string, BuildExpression>();
 const rowsByName = new Map<string, RowScope>();
 const effectsByName = new Map<string, ResourceEffects['effects']>();
 
@@ -141,8 +146,9 @@ export function registerServiceFeatures(all: readonly ServiceFeature[]): void {
   rowsByName.clear();
   effectsByName.clear();
   computeByName.clear();
+  expressionsByName.clear();
   const declared = new Map<string, ResourceHooks[]>();
-  for (const { hooks = {}, rows = {}, effects = [], compute = {} } of all) {
+  for (const { hooks = {}, rows = {}, effects = [], compute = {}, expressions = [] } of all) {
     for (const [name, more] of Object.entries(hooks))
       declared.set(name, [...(declared.get(name) ?? []), more]);
     for (const [name, source] of Object.entries(rows)) rowsByName.set(name, source);
@@ -151,6 +157,9 @@ export function registerServiceFeatures(all: readonly ServiceFeature[]): void {
     }
     for (const [name, fields] of Object.entries(compute))
       for (const [field, work] of Object.entries(fields)) computeByName.set(`${name}.${field}`, work);
+    for (const { resource, expressions: fields } of expressions)
+      for (const [field, build] of Object.entries(fields))
+        expressionsByName.set(`${resource}.${field}`, build);
   }
   for (const [name, hooks] of declared) hooksByName.set(name, composeHooks(name, hooks));
 }
@@ -178,8 +187,12 @@ export function* findImplementationMistakes(resource: Resource): Iterable<string
   const hooks = hooksByName.get(name);
   const rows = rowsByName.get(name);
   for (const [field, declared] of Object.entries(fields))
-    if (declared.kind === 'computed' && !declared.path && !computeByName.has(`${name}.${field}`))
-      yield missingCompute(field);
+    if (declared.kind === 'computed' && !declared.path) {
+      const [provided, key] = isExpression(declared)
+        ? [expressionsByName, 'expressions']
+        : [computeByName, 'compute'];
+      if (!provided.has(`${name}.${field}`)) yield missingPart(key, field);
+    }
   if (tenancy === 'parties' && !rows) yield "its tenancy is 'parties', but no feature provides rows.";
   if (Object.values(resource.list.summaries).some(({ flow }) => flow) && !rows?.withinScope)
     yield 'a summary has a flow, but no feature provides rows.withinScope.';
@@ -228,11 +241,18 @@ export function findEffect(
 /** The function of a computed field. @throws Error if no feature provides it */
 export function findCompute({ name }: Pick<Resource, 'name'>, field: string): Compute {
   const work = computeByName.get(`${name}.${field}`);
-  if (!work) throw new Error(`resource ${name}: ${missingCompute(field)}`);
+  if (!work) throw new Error(`resource ${name}: ${missingPart('compute', field)}`);
   return work;
 }
 
-const missingCompute = (field: string) => `no feature provides compute.${field}.`;
+/** Builds the SQL expression of a computed field. @throws Error if no feature provides it */
+export function findExpression({ name }: Pick<Resource, 'name'>, field: string): BuildExpression {
+  const build = expressionsByName.get(`${name}.${field}`);
+  if (!build) throw new Error(`resource ${name}: ${missingPart('expressions', field)}`);
+  return build;
+}
+
+const missingPart = (key: string, field: string) => `no feature provides ${key}.${field}.`;
 
 /** The hooks of a resource, merged from all features. */
 export function findHooks({ name }: Pick<Resource, 'name'>): ResourceHooks {

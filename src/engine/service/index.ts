@@ -134,6 +134,7 @@ export { effectsOf } from './records/actions/effects.ts';
 export { performAction } from './records/actions/perform.ts';
 export { toUnits } from './records/amount.ts';
 export { getColumn } from './records/columns.ts';
+export { expressionsFor } from './records/expressions.ts';
 export { genericCall } from './records/genericCalls.ts';
 export type {
   Creation,

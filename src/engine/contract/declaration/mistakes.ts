@@ -12,6 +12,7 @@ import { findChildrenMistakes } from './children.ts';
 import { parsePath } from './computed.ts';
 import { findConditionMistakes } from './conditions.ts';
 import { findDueMistakes } from './due.ts';
+import { comparedField, findExpressionMistakes, isExpression } from './expressions.ts';
 import { findLabelMistakes } from './labels.ts';
 import { findMetricMistakes } from './metrics.ts';
 import { findSecretMistakes, generatedSecrets } from './secrets.ts';
@@ -31,6 +32,7 @@ const checks: FindMistakes[] = [
   findReferenceMistakes,
   findAmountMistakes,
   findPathMistakes,
+  findExpressionMistakes,
   findConditionMistakes,
   findActionMistakes,
   findExpiryMistakes,
@@ -111,14 +113,15 @@ function* findListMistakes(resource: Resource): Iterable<string> {
       yield `${name} is in list.sparse but not in list.columns. Add it there.`;
   const keys = filterKeys({ ...resource, fields });
   const isFilter = (name: string) => keys.some((key) => key === name || key.startsWith(`${name}_`));
+  const isSlow = (name: string) => list.unbounded && isExpression(fields[name]);
   for (const name of list.filters)
-    if (name !== 'q' && !isFilter(name))
+    if (name !== 'q' && !isFilter(name) && !isSlow(name))
       yield `list.filters has ${name}, a ${fields[name]?.kind ?? 'missing'} field, which cannot be filtered. Remove it.`;
   for (const name of list.unbounded ? list.filters : [])
     if (['choices', 'references'].includes(fields[name]?.kind ?? ''))
       yield `list.filters has ${name}, a field of several values, which an unbounded list cannot be filtered by. Remove it.`;
   const [sort] = list.sort;
-  if (!sortKeys({ ...resource, fields }).includes(sort))
+  if (!sortKeys({ ...resource, fields }).includes(sort) && !isSlow(sort))
     yield `list.sort has ${sort}, by which lists cannot be sorted. Use a stored field of another kind.`;
   for (const [view, filter] of Object.entries(list.views))
     for (const key of Object.keys(filter))
@@ -142,7 +145,8 @@ function* findListMistakes(resource: Resource): Iterable<string> {
 
 /** Filters for a moving period, which the console replaces with two dates. */
 function isPeriod(fields: Resource['fields'], key: string): boolean {
-  const kind = key.endsWith('_within') ? fields[key.slice(0, -'_within'.length)]?.kind : undefined;
+  const field = key.endsWith('_within') ? fields[key.slice(0, -'_within'.length)] : undefined;
+  const kind = comparedField(field)?.kind;
   return kind === 'timestamp' || kind === 'date';
 }
 

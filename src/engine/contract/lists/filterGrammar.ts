@@ -3,6 +3,7 @@
  * `amount_gte` and `amount_lte` are inclusive bounds, `reference_like` contains a text, ignoring case. The console also
  * stores `date_within`, a period relative to today, and sends its current bounds instead.
  */
+import { comparedField } from '../declaration/expressions.ts';
 import type { Field, FieldKind } from '../fields.ts';
 
 const suffixes = { equal: '', from: '_gte', to: '_lte', contains: '_like', within: '_within' } as const;
@@ -56,7 +57,8 @@ export const operatorsOf: Readonly<Record<FieldKind, readonly Exclude<Operator, 
 
 /** The operators of one field. Exact texts, such as codes, only match as a whole. */
 export function listOperators(field: Field): readonly Operator[] {
-  return field.kind === 'text' && field.exact ? ['equal'] : operatorsOf[field.kind];
+  const compared = comparedField(field);
+  return compared.kind === 'text' && compared.exact ? ['equal'] : operatorsOf[compared.kind];
 }
 
 /**

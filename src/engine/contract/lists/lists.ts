@@ -3,8 +3,10 @@
  * `sort=["createdAt","DESC"]`, `range=[0,24]`, `filter={"status":"active","q":"ann"}`.
  */
 
+import { isExpression } from '../declaration/expressions.ts';
+import type { Field } from '../fields.ts';
 import type { Resource } from '../resource.ts';
-import { compositeFilters, filterKey, listOperators, operatorsOf } from './filterGrammar.ts';
+import { compositeFilters, filterKey, listOperators } from './filterGrammar.ts';
 
 /** Maximum number of rows in one response. */
 export const MAX_RANGE = 1000;
@@ -25,7 +27,8 @@ export function filterKeys(resource: Resource): string[] {
   for (const [name, field] of Object.entries(resource.fields)) {
     // A field without a column has its own filter rule, which the list must declare.
     const isDeclared = filters.includes(name);
-    if (field.inputOnly || ((field.virtual || unbounded) && !isDeclared)) continue;
+    if (field.inputOnly || ((!isComparable(field, unbounded) || unbounded) && !isDeclared)) continue;
+    if (unbounded && isExpression(field)) continue;
     keys.push(...listOperators(field).map((operator) => filterKey(name, operator)));
   }
   return keys;
@@ -38,12 +41,17 @@ export function filterKeys(resource: Resource): string[] {
 export function sortKeys(resource: Resource): string[] {
   const { filters, sort, unbounded } = resource.list;
   const sortable = Object.entries(resource.fields).filter(([name, field]) => {
-    if (field.inputOnly || field.virtual || operatorsOf[field.kind].length === 0) return false;
+    if (field.inputOnly || !isComparable(field, unbounded) || listOperators(field).length === 0) return false;
     // These filters only test for presence or membership, which defines no order.
     if (['choices', 'file', 'references'].includes(field.kind)) return false;
     return !unbounded || name === sort[0] || (field.kind === 'money' && filters.includes(name));
   });
   return ['_id', ...sortable.map(([name]) => name)];
+}
+
+/** Whether the database has the value: in a column, or by an SQL expression, which has no index. */
+function isComparable(field: Field, unbounded: boolean): boolean {
+  return !field.virtual || (isExpression(field) && !unbounded);
 }
 
 /** Maximum length of a filter's text. */

@@ -4,6 +4,7 @@
  */
 import { parsePath } from '../declaration/computed.ts';
 import { listConditionFields } from '../declaration/conditions.ts';
+import { isExpression } from '../declaration/expressions.ts';
 import { metricFields, offsetFields } from '../declaration/metrics.ts';
 import { fieldsOfSummary } from '../declaration/summaries.ts';
 import type { Field } from '../fields.ts';
@@ -83,9 +84,10 @@ function isPathReadable(resource: Resource, field: Field, ability: Ability): boo
   return names.every((name, at) => isReadable(resourcesOnPath[at] ?? resource, name, ability));
 }
 
-/** The field without which the value is meaningless. */
+/** The fields without which the value is meaningless, or which it reveals. */
 function dependenciesOf(field: Field): string[] {
   if (field.kind === 'money') return [field.currencyField];
+  if (isExpression(field)) return [...field.from];
   return field.kind === 'party' ? [field.typeField] : [];
 }
 

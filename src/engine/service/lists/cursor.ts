@@ -7,11 +7,12 @@ import { SIGNED_DECIMAL } from '../../contract/values/decimals.ts';
 import { schemaOf } from '../../contract/values/fieldSchema.ts';
 import { isUuid } from '../../contract/values/recordId.ts';
 import { invalidField } from '../errors.ts';
+import type { Comparable } from '../records/comparable.ts';
 import type { UnionBranches } from './unionBranches.ts';
 
 export type Sort = {
   field: string;
-  column: AnyPgColumn;
+  column: Comparable;
   id: AnyPgColumn;
   direction: 'ASC' | 'DESC';
   /** Secondary sort column for rows with equal values, before their `_id`. */
@@ -99,11 +100,11 @@ function textOf(value: unknown): string | null {
 }
 
 /** Casts to plain numeric, without the column's precision: a forged cursor may have more digits. */
-const asColumn = (column: AnyPgColumn, text: string | null) =>
+const asColumn = (column: Comparable, text: string | null) =>
   sql`${text}::text::${sql.raw(column.getSQLType().replace(/^numeric.*/, 'numeric'))}`;
 
 /** Whether the database can parse the value as this column's type, since a cursor may be forged. */
-function fits(column: AnyPgColumn, value: string | null): boolean {
+function fits(column: Comparable, value: string | null): boolean {
   if (value === null) return true;
   const [type = ''] = column.getSQLType().split(/[ (]/);
   switch (type) {

@@ -2,6 +2,7 @@
 
 import { and, arrayOverlaps, eq, gte, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { comparedField } from '../../contract/declaration/expressions.ts';
 import type { Field } from '../../contract/fields.ts';
 import { parseFilterKey } from '../../contract/lists/filterGrammar.ts';
 import type { ListRequest } from '../../contract/lists/listRequest.ts';
@@ -17,6 +18,7 @@ import { getTable } from '../database/schema/tables.ts';
 import { invalidField, ServiceError } from '../errors.ts';
 import { findRowScope } from '../feature.ts';
 import { getColumn } from '../records/columns.ts';
+import { getComparable } from '../records/comparable.ts';
 import { isCurrencyField } from '../records/currencies.ts';
 import { naturalKeyCondition } from '../records/identify.ts';
 import { type Amounts, amountParts } from './amountFilter.ts';
@@ -129,7 +131,7 @@ function partedBy(resource: Resource, filter: Filter) {
 
 function meaningOf(resource: Resource, key: string) {
   const { field: name, operator } = parseFilterKey(key);
-  return { name, operator, field: resource.fields[name] };
+  return { name, operator, field: comparedField(resource.fields[name]) };
 }
 
 async function condition(
@@ -152,7 +154,7 @@ async function condition(
       await idsOf(connection, restrictTo(getResource(field.to), ability), names),
     );
   }
-  const column = getColumn(resource, name);
+  const column = getComparable(resource, name);
   const read = (value: SingleValue) => readFilterValue(key, field, value, operator);
   if (operator === 'contains')
     return typeof value === 'string' ? contains(resource, name, String(read(value))) : wrong(key);
@@ -178,11 +180,16 @@ async function equal(
   field: Field,
   values: readonly unknown[],
 ): Promise<SQL | undefined> {
-  const column = getColumn(resource, name);
+  const column = getComparable(resource, name);
   if (!values.length) return sql`false`;
   switch (field.kind) {
     case 'reference':
-      return named(connection, restrictTo(getResource(field.to), ability), column, values.map(String));
+      return named(
+        connection,
+        restrictTo(getResource(field.to), ability),
+        getColumn(resource, name),
+        values.map(String),
+      );
     case 'party':
       return (
         (await findRowScope(resource)?.withParty?.(connection, name, values.map(String))) ??

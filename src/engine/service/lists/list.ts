@@ -11,6 +11,7 @@ import { getTable } from '../database/schema/tables.ts';
 import { invalidField } from '../errors.ts';
 import { withReadReplica } from '../readReplica.ts';
 import { getColumn } from '../records/columns.ts';
+import { getComparable } from '../records/comparable.ts';
 import type { Row } from '../records/hooks.ts';
 import { type ResourceRecord, recordsWithRestrictions } from '../records/records.ts';
 import type { Caller } from '../sessions/caller.ts';
@@ -124,7 +125,7 @@ function sortOf(resource: Resource, sort: ListRequest['sort']): Sort {
   return {
     field,
     direction,
-    column: getColumn(resource, field),
+    column: getComparable(resource, field),
     id: getColumn(resource, '_id'),
     ...(isAmount && { ties: { field: usual, column: getColumn(resource, usual) } }),
   };

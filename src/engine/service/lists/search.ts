@@ -1,5 +1,6 @@
 /** Text search: `q` and `contains` filters, by substrings or by words. */
 import { and, or, type SQL, sql } from 'drizzle-orm';
+import { comparedField } from '../../contract/declaration/expressions.ts';
 import type { PartyField } from '../../contract/fields.ts';
 import { MAX_SEARCH_TEXT } from '../../contract/lists/lists.ts';
 import type { Resource } from '../../contract/resource.ts';
@@ -11,6 +12,7 @@ import { folded } from '../database/schema/indexes.ts';
 import { getTable } from '../database/schema/tables.ts';
 import { invalidField } from '../errors.ts';
 import { getColumn } from '../records/columns.ts';
+import { getComparable } from '../records/comparable.ts';
 import { matchesAllWords } from './searchTokens.ts';
 
 /**
@@ -52,9 +54,9 @@ function inFields(resource: Resource, text: string): SQL | undefined {
 
 /** Ignores case and accents. Escapes wildcards of patterns. */
 function within(resource: Resource, field: string, text: string): SQL {
-  const canonical = resource.fields[field]?.kind === 'email' ? canonicalEmail(text) : text;
+  const canonical = comparedField(resource.fields[field])?.kind === 'email' ? canonicalEmail(text) : text;
   const pattern = (part: string) => `%${part.replace(/[\\%_]/g, '\\$&')}%`;
-  const column = folded(getColumn(resource, field));
+  const column = folded(getComparable(resource, field));
   const matches = sql`${column} like ${folded(sql`${pattern(text)}`)}`;
   // Stored addresses have their domain in ASCII: matches that form, and parts without accents.
   return canonical === text

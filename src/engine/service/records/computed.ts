@@ -1,6 +1,7 @@
 /** Computed fields: resolved for all rows at once, within the caller's permissions and rows. */
 import { and, inArray } from 'drizzle-orm';
 import { parsePath } from '../../contract/declaration/computed.ts';
+import { isExpression } from '../../contract/declaration/expressions.ts';
 import type { ComputedField } from '../../contract/fields.ts';
 import type { Resource } from '../../contract/resource.ts';
 import type { Connection } from '../database/database.ts';
@@ -8,6 +9,7 @@ import { getTable } from '../database/schema/tables.ts';
 import { type Computing, findCompute } from '../feature.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { getColumn } from './columns.ts';
+import { toExpression } from './comparable.ts';
 import type { Row } from './hooks.ts';
 import { tenantFilter } from './tenancy.ts';
 
@@ -19,7 +21,7 @@ export async function addComputed(
   caller: Caller,
 ): Promise<void> {
   for (const [name, field] of Object.entries(resource.fields)) {
-    if (field.kind !== 'computed') continue;
+    if (field.kind !== 'computed' || isExpression(field)) continue;
     const values = field.path
       ? await alongPath(computing.connection, field, rows, caller)
       : await findCompute(resource, name)(computing, rows, caller);
@@ -30,6 +32,27 @@ export async function addComputed(
     }
     for (const [at, row] of rows.entries()) row[name] = values[at];
   }
+  await addExpressions(computing.connection, resource, rows);
+}
+
+/** One query for the SQL expressions of all rows. */
+async function addExpressions(connection: Connection, resource: Resource, rows: Row[]): Promise<void> {
+  const expressions = Object.entries(resource.fields).flatMap(([name, field]) =>
+    isExpression(field) ? [[name, toExpression(resource, name, field)] as const] : [],
+  );
+  if (!expressions.length) return;
+  const id = getColumn(resource, '_id');
+  const values = await connection
+    .select({ _id: id, ...Object.fromEntries(expressions) })
+    .from(getTable(resource))
+    .where(
+      inArray(
+        id,
+        rows.map(({ _id }) => _id),
+      ),
+    );
+  const valuesById = new Map(values.map(({ _id, ...computed }) => [_id, computed]));
+  for (const row of rows) Object.assign(row, valuesById.get(row._id));
 }
 
 /** The values at the end of the path, in the order of the rows; null if the caller may not see a record on the path. */

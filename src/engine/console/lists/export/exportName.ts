@@ -1,4 +1,5 @@
 /** The name of an export's file: the list, its filters and the period: `books-lent-2026-10-01--2026-10-31.csv`. */
+import { comparedField } from '../../../contract/declaration/expressions.ts';
 import type { ExportFormat } from '../../../contract/exports/format.ts';
 import { parseFilterKey } from '../../../contract/lists/filterGrammar.ts';
 import type { Resource } from '../../../contract/resource.ts';
@@ -58,7 +59,7 @@ function cut(text: string, maxLength: number): string {
 }
 
 function isPeriod({ fields }: Resource, key: string): boolean {
-  return ['timestamp', 'date'].includes(fields[parseFilterKey(key).field]?.kind ?? '');
+  return ['timestamp', 'date'].includes(comparedField(fields[parseFilterKey(key).field])?.kind ?? '');
 }
 
 /** First and last day in the user's time zone; the day of the export without a period. */
@@ -67,8 +68,9 @@ function formatPeriod({ fields }: Resource, filters: [string, unknown][], now: D
   for (const [key, value] of filters) {
     const { field, operator } = parseFilterKey(key);
     if (typeof value !== 'string' || (operator !== 'from' && operator !== 'to')) continue;
-    if (fields[field]?.kind === 'date') bounds[operator] ??= value;
-    if (fields[field]?.kind === 'timestamp') bounds[operator] ??= formatDay(new Date(value));
+    const { kind } = comparedField(fields[field]) ?? {};
+    if (kind === 'date') bounds[operator] ??= value;
+    if (kind === 'timestamp') bounds[operator] ??= formatDay(new Date(value));
   }
   const { from, to } = bounds;
   if (!from && !to) return formatDay(now);
@@ -84,7 +86,7 @@ function describeFilter(
   row: ServiceRecord | undefined,
 ): string[] {
   const { field: name } = parseFilterKey(key);
-  const field = fields[name];
+  const field = comparedField(fields[name]);
   const values = [value].flat();
   if (!field) return key === 'q' ? values.map(String) : [];
   const label = form === 'machines' ? name : translate(`resources.${resource}.fields.${name}`);

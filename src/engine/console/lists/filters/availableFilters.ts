@@ -3,6 +3,7 @@
 import { useAbility } from '@casl/react';
 import { useMemo } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
+import { comparedField } from '../../../contract/declaration/expressions.ts';
 import type { Field } from '../../../contract/fields.ts';
 import { filterKey, parseFilterKey } from '../../../contract/lists/filterGrammar.ts';
 import { filterKeys } from '../../../contract/lists/lists.ts';
@@ -52,7 +53,7 @@ export function listAvailableFilters(
 ): AvailableFilter[] {
   const allowed = filterKeys(resource);
   const declared = resource.list.filters.flatMap((name): AvailableFilter[] => {
-    const field = resource.fields[name];
+    const field = comparedField(resource.fields[name]);
     const filter = field ? getKind(field).filter : partyFilter;
     if (name === 'q' || filter === 'none' || (field && !canFillIn(field, ability))) return [];
     const keys = allowed.filter((key) => parseFilterKey(key).field === name);

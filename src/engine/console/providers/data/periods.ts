@@ -3,6 +3,7 @@
  * `<field>_within`; requests contain the current bounds.
  */
 
+import { comparedField } from '../../../contract/declaration/expressions.ts';
 import { filterKey, parseFilterKey } from '../../../contract/lists/filterGrammar.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { formatLocalDay } from './localTime.ts';
@@ -58,7 +59,8 @@ export function toServiceFilter(
     if (!isPeriod(value)) result[key] = value;
     else {
       const { from, to } = resolvePeriod(value, now);
-      const format = fields[field]?.kind === 'date' ? formatLocalDay : (date: Date) => date.toISOString();
+      const format =
+        comparedField(fields[field])?.kind === 'date' ? formatLocalDay : (date: Date) => date.toISOString();
       if (from) result[filterKey(field, 'from')] = format(from);
       if (to) result[filterKey(field, 'to')] = format(to);
     }

@@ -2,7 +2,7 @@
  * Derives the indexes of declared tables: every filter and sort order of a list has one. docs/performance.md explains
  * which index serves which list, and its cost.
  */
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { type AnyPgColumn, index, type PgTableExtraConfigValue, uniqueIndex } from 'drizzle-orm/pg-core';
 import { storedSecrets } from '../../../contract/declaration/secrets.ts';
 import type { Resource } from '../../../contract/resource.ts';
@@ -170,7 +170,7 @@ function searchIndex(
 }
 
 /** A text or pattern as searches compare it, without case and accents (`search_fold`, migration 0021). */
-export const folded = (text: AnyPgColumn | SQL): SQL => sql`search_fold(${text})`;
+export const folded = (text: SQLWrapper): SQL => sql`search_fold(${text})`;
 
 /** Kilobytes of pending index entries: every search reads all of them. */
 const WAITING = { gin_pending_list_limit: 512 };
