@@ -16,6 +16,9 @@ export interface UserFacts {}
 /** Properties of roles. */
 export interface AppRole {}
 
+/** Slots on pages of features that other features can fill, by name: `ExtensionPoint` of the console. */
+export interface ExtensionPoints {}
+
 /** The roles that a resource's `rights` can name: those whose scope is narrower than `all`. */
 export interface RoleNames {}
 

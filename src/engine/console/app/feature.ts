@@ -4,7 +4,7 @@
  */
 import type { ComponentType } from 'react';
 import type { DataProvider } from 'react-admin';
-import type { UserFacts } from '../../contract/appTypes.ts';
+import type { ExtensionPoints, UserFacts } from '../../contract/appTypes.ts';
 import type { UserData } from '../../contract/calls/sessions.ts';
 import type { Ability, Action } from '../../contract/rights/abilities.ts';
 import type { MenuContext, MenuLayout } from './menuLayout.ts';
@@ -32,8 +32,8 @@ export type ConsoleFeature = {
   menu?: (context: MenuContext) => MenuLayout | undefined;
   /** Finds parties by an id that isn't their own: an owner by what it owns. */
   partiesBy?: (provider: DataProvider, id: string) => Promise<readonly string[]>;
-  /** Components for a slot that another feature's page offers by name. */
-  extensions?: Readonly<Record<string, readonly ComponentType[]>>;
+  /** Components for slots of other features' pages, in the order of the features. */
+  extensions?: { readonly [Slot in keyof ExtensionPoints]?: readonly ComponentType[] };
 };
 
 export type Button = { action: Action; offers(ability: Ability): boolean };

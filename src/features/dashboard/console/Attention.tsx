@@ -11,6 +11,12 @@ import { transaction } from '#features/transactions';
 import { wallet } from '#features/wallets';
 import type { Overview } from '../calls.ts';
 
+declare module '#engine/contract' {
+  interface ExtensionPoints {
+    'dashboard.attention': true;
+  }
+}
+
 type AttentionData = Overview['attention'];
 /** How many low budgets are listed individually. */
 const MAX_LOW_BUDGETS = 5;

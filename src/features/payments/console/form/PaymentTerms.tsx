@@ -4,6 +4,12 @@ import { ExtensionPoint } from '#engine/console';
 import type { PartyCurrency, WalletParty } from '#features/wallets/console';
 import type { PaymentKind } from './payment.ts';
 
+declare module '#engine/contract' {
+  interface ExtensionPoints {
+    'payment.amount': true;
+  }
+}
+
 type Terms = {
   /** The type of the transaction that the payment becomes. */
   type: (typeof transactionTypes)[PaymentKind];
