@@ -11,6 +11,8 @@ import type { Plan, Second } from './plan.ts';
 const plan: Plan = JSON.parse(await text(process.stdin));
 /** The maximum number of due requests without a free connection; more are dropped. */
 const MAX_DUE = 4000;
+/** How long a hold reserves money before it expires. */
+const HOLD_MS = 20_000;
 
 const start = performance.now();
 const due: number[] = [];
@@ -81,7 +83,12 @@ function open(at: number): void {
     const heading = received.slice(0, head);
     const length = Number(/content-length: *(\d+)/i.exec(heading)?.[1]);
     if (received.length < head + 4 + length) return;
-    countResponse(connection, heading.slice(9, 12), /retry-after: *\d/i.test(heading) ? 1 : 0);
+    // What creates a record is counted like what does not.
+    countResponse(
+      connection,
+      heading.slice(9, 12).replace('201', '200'),
+      /retry-after: *\d/i.test(heading) ? 1 : 0,
+    );
     if (/connection: *close/i.test(heading)) socket.destroy();
     else idle.push(connection);
     if (plan.rate === undefined) send();
@@ -96,21 +103,31 @@ function countResponse(connection: Connection, status: string, saidWhen: number)
   connection.sentAt = 0;
 }
 
-/** Six in ten move money; the others are what staff and customers read. */
+/** Six in ten move money, of which one in a list and one as a hold that expires by itself; the others are what staff and customers read. */
 function request(token: string): string {
   requests += 1;
   const way = requests % 20;
   const [one, other] = [pick(), pick()];
   const get = (path: string) =>
     `GET /api/${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${token}\r\n\r\n`;
+  const post = (path: string, body: string) =>
+    `POST /api/${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n` +
+    `Authorization: Bearer ${token}\r\nIdempotency-Key: ${plan.name}-${requests}\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
   if (way < 12 && one !== other) {
-    const body = `{"from":"${one}","to":"${other}","currency":"USD","amount":"0.01","reference":"soak"}`;
-    return (
-      `POST /api/wallet/transfer HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n` +
-      `Authorization: Bearer ${token}\r\nIdempotency-Key: ${plan.name}-${requests}\r\nContent-Length: ${body.length}\r\n\r\n${body}`
-    );
+    const transfer = `{"from":"${one}","to":"${other}","currency":"USD","amount":"0.01","reference":"soak"}`;
+    if (way === 10) {
+      const expiresAt = new Date(Date.now() + HOLD_MS).toISOString();
+      return post(
+        'hold',
+        `{"wallet":"${one}","currency":"USD","amount":"0.01","reference":"soak","expiresAt":"${expiresAt}"}`,
+      );
+    }
+    return way === 11
+      ? post('wallet/transfers', `{"transfers":[${transfer},${transfer}]}`)
+      : post('wallet/transfer', transfer);
   }
-  if (way < 15) return get('transaction?range=[0,24]');
+  if (way < 14) return get('transaction?range=[0,24]');
+  if (way < 15) return get(`limit/remaining?operation=transfer&wallet=${one}&currency=USD`);
   if (way < 17) return get(`wallet/${one}/balance`);
   if (way < 18) return get('user?range=[0,24]');
   return get('session');

@@ -6,7 +6,7 @@
 import '../../src/features.ts';
 import { parseArgs } from 'node:util';
 import { openLab, WITHOUT_DISK } from '../lab.ts';
-import { signInAll, withDatabase } from '../measuredService.ts';
+import { signIn, signInAll, withDatabase } from '../measuredService.ts';
 import { startService } from '../service.ts';
 import { countVerifiedTransactions } from '../soundness.ts';
 import { type Check, overloadChecks, recoveryChecks, steadyChecks } from './judge.ts';
@@ -34,6 +34,7 @@ try {
   const { environment, agents, wallets } = await lab.platform();
   const service = await startService(environment);
   const { port, pid } = service;
+  await setControls(port, environment.ROOT_PASSWORD ?? '');
   const load = async (plan: Parameters<typeof runOffer>[1]) => {
     const target: Target = { port, pid, wallets, tokens: await signInAll(port, agents) };
     return runOffer(target, plan);
@@ -69,6 +70,29 @@ try {
 const failed = checks.filter(({ isMet }) => !isMet).length;
 console.log(`${checks.length - failed} passed, ${failed} failed`);
 process.exit(failed ? 1 : 0);
+
+/** A limit and a policy that judge each transfer and allow it, and the right to place holds. */
+async function setControls(port: number, rootPassword: string): Promise<void> {
+  const token = await signIn(port, 'root', rootPassword);
+  const call = async (method: string, path: string, body?: object) => {
+    const response = await fetch(`http://127.0.0.1:${port}/api/${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`);
+    return (await response.json()).data;
+  };
+  const { permissions } = await call('GET', 'role/agent');
+  const hold = { subject: 'Hold', action: 'create', allowed: true };
+  await call('PUT', 'role/agent', { permissions: [...permissions, hold] });
+  const terms = { currency: 'USD', name: 'Soak' };
+  await call('POST', 'limit', {
+    ...{ scope: 'role', role: 'agent', operations: ['transfer'], currency: 'USD', per: 'day' },
+    ...{ most: '1000000000.00', reason: 'Soak' },
+  });
+  await call('POST', 'approvalPolicy', { ...terms, operation: 'transfer', from: '1000000.00', approvers: 1 });
+}
 
 /** The sustainable load is measured with successful calls. */
 function assertAnswers(seconds: readonly Second[]): void {
