@@ -28,6 +28,7 @@ export const limitService: ServiceFeature = {
   about: { limit: 'Limits on the money that users may move.' },
 };
 
+export { readClients } from './clients.ts';
 export { limitChapter } from './demo.ts';
 export {
   type Limit,
@@ -37,4 +38,16 @@ export {
   limitedResources,
   loadLimits,
 } from './limits.ts';
+export { type MakerData, makerCounter } from './maker.ts';
+export { createPeriodStarts, isCountedPeriod } from './period.ts';
 export { findLimit, findReachedUses, type ReachedUse } from './reached.ts';
+export {
+  addUse,
+  type CounterKey,
+  type Counters,
+  counterName,
+  openCounters,
+  sumUses,
+  writeCounter,
+  writeCounters,
+} from './uses.ts';

@@ -5,7 +5,9 @@ import type { LimitPeriod } from '../words.ts';
 /** A period in which amounts are added up. */
 export type CountedPeriod = Exclude<LimitPeriod, 'operation'>;
 
-export const periods: readonly CountedPeriod[] = ['day', 'week', 'month'];
+const periods: readonly CountedPeriod[] = ['day', 'week', 'month'];
+
+export const isCountedPeriod = (per: unknown): per is CountedPeriod => periods.some((one) => one === per);
 
 /** The first day of the period at that moment, such as `2026-11-23`. A local day has one start, whatever its clocks do. */
 export function startOfPeriod(period: CountedPeriod, zone: string, at: Date): string {

@@ -1,30 +1,28 @@
 /** The posting rule: behind the ledger's locks, nothing moves more than the limits allow. */
-import { sql } from 'drizzle-orm';
 import { formatAmount } from '#engine/contract';
-import { type ArrayParameters, type Connection, defineStatement, rowParameters } from '#engine/service';
+import type { Connection } from '#engine/service';
 import type { Decline, Posting, PostingRule, PostingSides } from '#ledger';
 import type { LimitPeriod } from '../words.ts';
+import { readClients } from './clients.ts';
 import { type LimitData, readCounted, reversedBy } from './counted.ts';
 import { findConcerned, type LimitedOperation, type LimitInForce, limitsInForce } from './inForce.ts';
 import { findLimitsOn, type Limits, loadLimits } from './limits.ts';
 import { type CountedPeriod, createPeriodStarts } from './period.ts';
 import {
+  addUse,
   type CounterKey,
+  type Counters,
   counterName,
   countersOf,
-  lockUses,
+  openCounters,
   sumUses,
-  type Use,
   writeCounter,
-  writeUses,
+  writeCounters,
 } from './uses.ts';
 
-type Facts = {
+type Facts = Counters & {
   limits: Limits;
   operations: ReadonlyMap<Posting, LimitedOperation>;
-  /** By `counterName`, as of the postings judged so far. */
-  uses: Map<string, Use>;
-  changed: Map<string, CounterKey>;
   /** The counters of reversed transactions, by their `_id`. */
   originals: ReadonlyMap<string, readonly CounterKey[]>;
 };
@@ -78,8 +76,7 @@ export function limitRule(zone: string): PostingRule<Limits, Facts> {
         return [...own, ...(originals.get(reversedBy(posting) ?? '') ?? [])];
       });
       const lockedWallets = new Set(postings.flatMap(({ fromWallet, toWallet }) => [fromWallet, toWallet]));
-      const uses = keys.length ? await lockUses(transaction, keys, lockedWallets) : new Map<string, Use>();
-      return { limits, operations, uses, changed: new Map(), originals };
+      return { ...(await openCounters(transaction, keys, lockedWallets)), limits, operations, originals };
     },
 
     judge(posting, sides, facts, at) {
@@ -105,32 +102,13 @@ export function limitRule(zone: string): PostingRule<Limits, Facts> {
     },
 
     count(posting, _sides, facts, at) {
-      const add = (key: CounterKey, units: bigint, operations: number) => {
-        const name = counterName(key);
-        const { used, times } = facts.uses.get(name) ?? { used: 0n, times: 0 };
-        facts.uses.set(name, { used: used + units, times: times + operations });
-        facts.changed.set(name, key);
-      };
-      for (const key of countedKeys(posting, facts, at)) add(key, posting.units, 1);
-      for (const key of givenBackKeys(posting, facts, at)) add(key, -posting.units, 0);
+      for (const key of countedKeys(posting, facts, at)) addUse(facts, key, posting.units, 1);
+      for (const key of givenBackKeys(posting, facts, at)) addUse(facts, key, -posting.units, 0);
     },
 
-    async write(transaction, { uses, changed }) {
-      const rows = [...changed].flatMap(([name, key]) => {
-        const use = uses.get(name);
-        return use ? [{ ...key, ...use }] : [];
-      });
-      if (rows.length > 0) await writeUses(transaction, rows);
-    },
+    write: writeCounters,
   };
 }
-
-const wallets = rowParameters('wallets', { _id: 'uuid' });
-const readClients = defineStatement<ArrayParameters, { _id: string; client: string | null }>(
-  'read_limited_clients',
-  sql`select w._id, case w.owner_type when 'client' then w.owner else w.client end as client
-  from wallets w where w._id in (select n._id from ${wallets.from('n')})`,
-);
 
 /** The postings as limits see them. The clients of their wallets are read only where a limit is about a client. */
 async function readOperations(
@@ -139,11 +117,7 @@ async function readOperations(
   limits: Limits,
 ): Promise<Map<Posting, LimitedOperation>> {
   const ofClients = postings.filter((posting) => findLimitsOn(limits, posting)?.hasClients);
-  const ids = new Set(ofClients.flatMap(({ fromWallet, toWallet }) => [fromWallet, toWallet]));
-  const rows = ids.size
-    ? await readClients(transaction, wallets.values([...ids].map((_id) => ({ _id }))))
-    : [];
-  const clients = new Map(rows.map(({ _id, client }) => [_id, client]));
+  const clients = await readClients(transaction, ofClients);
   const account = (wallet: string) => ({ wallet, client: clients.get(wallet) ?? null });
   return new Map(
     postings.map((posting) => {

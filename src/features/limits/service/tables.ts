@@ -4,11 +4,15 @@ import { addTable } from '#engine/service';
 import { addVerification } from '#ledger';
 import { verifyUses } from './verifyUses.ts';
 
-/** What a user, a client or a wallet has moved by one operation in one currency in a period, as far as a limit counted it. */
+/**
+ * What a user, a client or a wallet has moved by one operation in one currency in a period, as far as a limit or a policy
+ * counted it.
+ */
 export const limitUses = pgTable(
   'limit_uses',
   {
     subject: uuid('subject').notNull(),
+    /** `in` or `out` as limits count, `maker` or `maker:<client>` as policies count (`maker.ts`). */
     direction: text('direction').notNull(),
     operation: text('operation').notNull(),
     currency: uuid('currency').notNull(),

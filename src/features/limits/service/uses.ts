@@ -1,11 +1,20 @@
-/** Reads, locks and writes what limits have counted in a period. */
+/** Reads, locks and writes what was counted in a period: by limits, and by policies of what a user did (`maker.ts`). */
 import { sql } from 'drizzle-orm';
 import { type ArrayParameters, type Connection, defineStatement, rowParameters } from '#engine/service';
-import type { LimitInForce, LimitSubject } from './inForce.ts';
+import type { LimitDirection } from '../words.ts';
+import type { LimitInForce } from './inForce.ts';
 import type { CountedPeriod } from './period.ts';
 
+/** What a user did with anybody's money, or only with that of a client: `maker:<client>`. */
+type MakerDirection = 'maker' | `maker:${string}`;
+
 /** What a subject moves by one operation in one currency. All its counters have one lock. */
-export type CountedOperation = LimitSubject & { operation: string; currency: string };
+export type CountedOperation = {
+  subject: string;
+  direction: LimitDirection | MakerDirection;
+  operation: string;
+  currency: string;
+};
 
 /** A counter by its key. */
 export type CounterKey = CountedOperation & { per: CountedPeriod; start: string };
@@ -36,6 +45,41 @@ export function sumUses(uses: ReadonlyMap<string, Use>, keys: readonly CounterKe
 
 /** How much was counted, in minor units, and how many operations. */
 export type Use = { used: bigint; times: number };
+
+/** Counters that a batch has locked, by `counterName`, as of the postings counted so far. */
+export type Counters = { uses: Map<string, Use>; changed: Map<string, CounterKey> };
+
+/** Locks and reads counters (`lockUses`). */
+export async function openCounters(
+  transaction: Connection,
+  keys: readonly CounterKey[],
+  lockedWallets: ReadonlySet<string> = new Set(),
+): Promise<Counters> {
+  const uses = keys.length ? await lockUses(transaction, keys, lockedWallets) : new Map<string, Use>();
+  return { uses, changed: new Map() };
+}
+
+/** @param units minor units to add @param operations how many to add */
+export function addUse(
+  { uses, changed }: Counters,
+  key: CounterKey,
+  units: bigint,
+  operations: number,
+): void {
+  const name = counterName(key);
+  const { used, times } = uses.get(name) ?? { used: 0n, times: 0 };
+  uses.set(name, { used: used + units, times: times + operations });
+  changed.set(name, key);
+}
+
+/** Writes the counters that have changed. */
+export async function writeCounters(transaction: Connection, { uses, changed }: Counters): Promise<void> {
+  const rows = [...changed].flatMap(([name, key]) => {
+    const use = uses.get(name);
+    return use ? [{ ...key, ...use }] : [];
+  });
+  if (rows.length > 0) await writeUses(transaction, rows);
+}
 
 /** A counter without the operation and the currency, which its transactions have: `<subject> out week 2026-11-23`. */
 export const writeCounter = ({ subject, direction, per, start }: CounterKey): string =>
@@ -92,7 +136,7 @@ const writeCounted = defineStatement<ArrayParameters, never>(
  * transaction that waited for the lock may be dated in the next period.
  * @param lockedWallets whose balances the transaction has locked: only postings that lock the same balance count in theirs
  */
-export async function lockUses(
+async function lockUses(
   transaction: Connection,
   keys: readonly CounterKey[],
   lockedWallets: ReadonlySet<string>,
@@ -118,7 +162,7 @@ export async function readUses(
   return usesByName(await readSought(connection, sought.values(keys)));
 }
 
-export function writeUses(transaction: Connection, changed: readonly (CounterKey & Use)[]): Promise<unknown> {
+function writeUses(transaction: Connection, changed: readonly (CounterKey & Use)[]): Promise<unknown> {
   const rows = changed.map(({ times, ...use }) => ({ ...use, times: BigInt(times) }));
   return writeCounted(transaction, counted.values(rows));
 }

@@ -9,8 +9,8 @@ export async function verifyUses({ connection, checked, report }: LedgerVerifica
   // Materialized, because a transaction and its reversal may be on different servers.
   const wrong = sql`
     with counted as materialized (
-      select _id, type, currency, amount, data->'counted' as counted
-      from transactions where status = 'successful' and jsonb_typeof(data->'counted') = 'array'
+      select _id, type, currency, amount, coalesce(data->'counted', '[]') || coalesce(data->'countedOfMaker', '[]') as counted
+      from transactions where status = 'successful' and (jsonb_typeof(data->'counted') = 'array' or jsonb_typeof(data->'countedOfMaker') = 'array')
     ), given_back as materialized (
       select data->>'reverses' as original, amount, data->'givenBack' as given_back
       from transactions where status = 'successful' and jsonb_typeof(data->'givenBack') = 'array'
