@@ -546,6 +546,8 @@ const own: OwnMessages = {
         status: 'Status',
         amount: 'Betrag',
         currency: 'Währung',
+        earlier: 'Zuvor im Zeitraum bewegt',
+        per: 'Zeitraum der Regel',
         from: 'Zahlendes Wallet',
         to: 'Empfangendes Wallet',
         resource: 'Art des Datensatzes',
@@ -569,6 +571,7 @@ const own: OwnMessages = {
         request: 'Inhalt',
       },
       choices: {
+        per: { operation: 'Vorgang', day: 'Tag', week: 'Woche', month: 'Monat' },
         operation: {
           credit: 'Gutschriften',
           debit: 'Belastungen',
@@ -621,6 +624,7 @@ const own: OwnMessages = {
         operation: 'Vorgang',
         currency: 'Währung',
         from: 'Ab diesem Betrag',
+        per: 'Je',
         client: 'Mandant',
         approvers: 'Freigebende',
         role: 'Rolle der Freigebenden',
@@ -629,6 +633,7 @@ const own: OwnMessages = {
         createdAt: 'Angelegt',
       },
       choices: {
+        per: { operation: 'Vorgang', day: 'Tag', week: 'Woche', month: 'Monat' },
         operation: {
           credit: 'Gutschriften',
           debit: 'Belastungen',
@@ -1337,6 +1342,11 @@ const own: OwnMessages = {
         'Wartet auf die Freigabe durch %{smart_count} Person. |||| Wartet auf die Freigabe durch %{smart_count} Personen.',
       waitsForRole:
         'Wartet auf die Freigabe durch %{smart_count} Person mit der Rolle %{role}. |||| Wartet auf die Freigabe durch %{smart_count} Personen mit der Rolle %{role}.',
+      earlier: {
+        day: 'Mit %{amount} zuvor am selben Tag erreicht der Antrag den Betrag der Regel.',
+        week: 'Mit %{amount} zuvor in derselben Woche erreicht der Antrag den Betrag der Regel.',
+        month: 'Mit %{amount} zuvor im selben Monat erreicht der Antrag den Betrag der Regel.',
+      },
       expires: 'Entscheidet niemand, verfällt der Antrag am %{date}.',
       withdraw: 'Bis dahin können Sie ihn zurückziehen.',
     },

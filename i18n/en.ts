@@ -528,6 +528,8 @@ const own = {
         status: 'Status',
         amount: 'Amount',
         currency: 'Currency',
+        earlier: 'Moved before in the period',
+        per: 'Period of the policy',
         from: 'Paying wallet',
         to: 'Paid wallet',
         resource: 'Kind of record',
@@ -551,6 +553,7 @@ const own = {
         request: 'Contents',
       },
       choices: {
+        per: { operation: 'Operation', day: 'Day', week: 'Week', month: 'Month' },
         operation: {
           credit: 'Credits',
           debit: 'Debits',
@@ -598,6 +601,7 @@ const own = {
         operation: 'Operation',
         currency: 'Currency',
         from: 'From this amount',
+        per: 'Per',
         client: 'Client',
         approvers: 'Approvers',
         role: 'Approvers’ role',
@@ -606,6 +610,7 @@ const own = {
         createdAt: 'Created',
       },
       choices: {
+        per: { operation: 'Operation', day: 'Day', week: 'Week', month: 'Month' },
         operation: {
           credit: 'Credits',
           debit: 'Debits',
@@ -1302,6 +1307,11 @@ const own = {
         'Waits for the approval of %{smart_count} person. |||| Waits for the approval of %{smart_count} people.',
       waitsForRole:
         'Waits for the approval of %{smart_count} person with the role %{role}. |||| Waits for the approval of %{smart_count} people with the role %{role}.',
+      earlier: {
+        day: 'With %{amount} earlier in the day, it reaches the amount of the policy.',
+        week: 'With %{amount} earlier in the week, it reaches the amount of the policy.',
+        month: 'With %{amount} earlier in the month, it reaches the amount of the policy.',
+      },
       expires: 'If nobody decides, it expires on %{date}.',
       withdraw: 'You can withdraw it until then.',
     },

@@ -535,6 +535,8 @@ const own: OwnMessages = {
         status: 'Estado',
         amount: 'Importe',
         currency: 'Divisa',
+        earlier: 'Movido antes en el período',
+        per: 'Período de la política',
         from: 'Monedero que paga',
         to: 'Monedero que recibe',
         resource: 'Tipo de registro',
@@ -558,6 +560,7 @@ const own: OwnMessages = {
         request: 'Contenido',
       },
       choices: {
+        per: { operation: 'Operación', day: 'Día', week: 'Semana', month: 'Mes' },
         operation: {
           credit: 'Abonos',
           debit: 'Cargos',
@@ -606,6 +609,7 @@ const own: OwnMessages = {
         operation: 'Operación',
         currency: 'Divisa',
         from: 'A partir de este importe',
+        per: 'Por',
         client: 'Cliente',
         approvers: 'Aprobadores',
         role: 'Rol de los aprobadores',
@@ -614,6 +618,7 @@ const own: OwnMessages = {
         createdAt: 'Creada',
       },
       choices: {
+        per: { operation: 'Operación', day: 'Día', week: 'Semana', month: 'Mes' },
         operation: {
           credit: 'Abonos',
           debit: 'Cargos',
@@ -1313,6 +1318,11 @@ const own: OwnMessages = {
         'Espera la aprobación de %{smart_count} persona. |||| Espera la aprobación de %{smart_count} personas.',
       waitsForRole:
         'Espera la aprobación de %{smart_count} persona con el rol %{role}. |||| Espera la aprobación de %{smart_count} personas con el rol %{role}.',
+      earlier: {
+        day: 'Con %{amount} antes en el mismo día, alcanza el importe de la política.',
+        week: 'Con %{amount} antes en la misma semana, alcanza el importe de la política.',
+        month: 'Con %{amount} antes en el mismo mes, alcanza el importe de la política.',
+      },
       expires: 'Si nadie decide, vence el %{date}.',
       withdraw: 'Hasta entonces puede retirarla.',
     },

@@ -537,6 +537,8 @@ const own: OwnMessages = {
         status: 'État',
         amount: 'Montant',
         currency: 'Devise',
+        earlier: 'Déplacé avant dans la période',
+        per: 'Période de la règle',
         from: 'Portefeuille payeur',
         to: 'Portefeuille payé',
         resource: 'Type de fiche',
@@ -560,6 +562,7 @@ const own: OwnMessages = {
         request: 'Contenu',
       },
       choices: {
+        per: { operation: 'Opération', day: 'Jour', week: 'Semaine', month: 'Mois' },
         operation: {
           credit: 'Crédits',
           debit: 'Débits',
@@ -608,6 +611,7 @@ const own: OwnMessages = {
         operation: 'Opération',
         currency: 'Devise',
         from: 'À partir de ce montant',
+        per: 'Par',
         client: 'Client',
         approvers: 'Approbateurs',
         role: 'Rôle des approbateurs',
@@ -616,6 +620,7 @@ const own: OwnMessages = {
         createdAt: 'Créée le',
       },
       choices: {
+        per: { operation: 'Opération', day: 'Jour', week: 'Semaine', month: 'Mois' },
         operation: {
           credit: 'Crédits',
           debit: 'Débits',
@@ -1323,6 +1328,11 @@ const own: OwnMessages = {
         'En attente de l’approbation de %{smart_count} personne. |||| En attente de l’approbation de %{smart_count} personnes.',
       waitsForRole:
         'En attente de l’approbation de %{smart_count} personne ayant le rôle %{role}. |||| En attente de l’approbation de %{smart_count} personnes ayant le rôle %{role}.',
+      earlier: {
+        day: 'Avec %{amount} plus tôt le même jour, elle atteint le montant de la règle.',
+        week: 'Avec %{amount} plus tôt la même semaine, elle atteint le montant de la règle.',
+        month: 'Avec %{amount} plus tôt le même mois, elle atteint le montant de la règle.',
+      },
       expires: 'Sans décision, la demande expire le %{date}.',
       withdraw: 'D’ici là, vous pouvez la retirer.',
     },

@@ -538,6 +538,8 @@ const own: OwnMessages = {
         status: 'Estado',
         amount: 'Montante',
         currency: 'Moeda',
+        earlier: 'Movimentado antes no período',
+        per: 'Período da política',
         from: 'Carteira que paga',
         to: 'Carteira que recebe',
         resource: 'Tipo de registo',
@@ -561,6 +563,7 @@ const own: OwnMessages = {
         request: 'Conteúdo',
       },
       choices: {
+        per: { operation: 'Operação', day: 'Dia', week: 'Semana', month: 'Mês' },
         operation: {
           credit: 'Créditos',
           debit: 'Débitos',
@@ -604,6 +607,7 @@ const own: OwnMessages = {
         operation: 'Operação',
         currency: 'Moeda',
         from: 'A partir deste montante',
+        per: 'Por',
         client: 'Cliente',
         approvers: 'Aprovadores',
         role: 'Função dos aprovadores',
@@ -612,6 +616,7 @@ const own: OwnMessages = {
         createdAt: 'Criada em',
       },
       choices: {
+        per: { operation: 'Operação', day: 'Dia', week: 'Semana', month: 'Mês' },
         operation: {
           credit: 'Créditos',
           debit: 'Débitos',
@@ -1311,6 +1316,11 @@ const own: OwnMessages = {
         'À espera da aprovação de %{smart_count} pessoa. |||| À espera da aprovação de %{smart_count} pessoas.',
       waitsForRole:
         'À espera da aprovação de %{smart_count} pessoa com a função %{role}. |||| À espera da aprovação de %{smart_count} pessoas com a função %{role}.',
+      earlier: {
+        day: 'Com %{amount} antes no mesmo dia, atinge o montante da política.',
+        week: 'Com %{amount} antes na mesma semana, atinge o montante da política.',
+        month: 'Com %{amount} antes no mesmo mês, atinge o montante da política.',
+      },
       expires: 'Se ninguém decidir, expira em %{date}.',
       withdraw: 'Até lá, pode retirá-lo.',
     },

@@ -10,7 +10,7 @@ import {
   text,
   timestamp,
 } from '#engine/contract';
-import { operations } from './operations.ts';
+import { operations, policyPeriods } from './operations.ts';
 
 const readOnly = { readOnly: true } as const;
 
@@ -32,6 +32,9 @@ export const approval = defineResource({
     status: choice(['pending', 'approved', 'executed', 'failed', 'rejected', 'withdrawn', 'expired']),
     amount: money('currency', readOnly),
     currency: reference('currency', readOnly),
+    /** What its maker had moved before in the policy's period, if it waits because of the sum. */
+    earlier: money('currency', readOnly),
+    per: choice(policyPeriods, readOnly),
     /** The wallet that would pay, and the one that would be paid unless there are several. */
     from: reference('wallets', readOnly),
     to: reference('wallets', readOnly),
@@ -91,7 +94,19 @@ export const approval = defineResource({
     views: { pending: { status: 'pending' } },
   },
   sections: {
-    request: ['summary', 'operation', 'amount', 'currency', 'from', 'to', 'resource', 'record', 'effect'],
+    request: [
+      'summary',
+      'operation',
+      'amount',
+      'currency',
+      'earlier',
+      'per',
+      'from',
+      'to',
+      'resource',
+      'record',
+      'effect',
+    ],
     decision: ['status', 'policy', 'approvers', 'role', 'approvedBy', 'rejectedBy', 'reason', 'failure'],
     about: ['requestedBy', 'via', 'client', 'createdAt', 'changedAt', 'expiresAt', 'endedAt', 'call'],
   },

@@ -8,11 +8,11 @@ import {
   text,
   timestamp,
 } from '#engine/contract';
-import { moneyOperations, operations } from './operations.ts';
+import { moneyOperations, operations, policyPeriods } from './operations.ts';
 
 /**
- * Requires other people's approval for an operation: one that moves at least an amount of a currency, or a change of
- * rights. Of several policies the one with the most approvers applies.
+ * Requires other people's approval for an operation: one that moves at least an amount of a currency, by itself or together
+ * with what its maker has moved by it in the same day, week or month, or a change of rights. Of several policies the one with the most approvers applies.
  */
 export const approvalPolicy = defineResource({
   name: 'approvalPolicy',
@@ -27,6 +27,7 @@ export const approvalPolicy = defineResource({
     operation: choice(operations, { required: true }),
     currency: reference('currency'),
     from: money('currency'),
+    per: choice(policyPeriods, { required: true, default: 'operation' }),
     /** The client whose money or records are concerned; null for everybody's. */
     client: reference('client'),
     approvers: integer({ required: true, min: 1, max: 3, default: 1 }),
@@ -36,16 +37,20 @@ export const approvalPolicy = defineResource({
     active: boolean({ default: true }),
     createdAt: timestamp({ readOnly: true, default: 'now', day: true }),
   },
-  when: { currency: { operation: moneyOperations }, from: { operation: moneyOperations } },
+  when: {
+    currency: { operation: moneyOperations },
+    from: { operation: moneyOperations },
+    per: { operation: moneyOperations },
+  },
   required: { currency: { operation: moneyOperations }, from: { operation: moneyOperations } },
   list: {
-    columns: ['name', 'operation', 'from', 'currency', 'client', 'approvers', 'role', 'active'],
-    filters: ['q', 'operation', 'currency', 'client', 'role', 'active'],
+    columns: ['name', 'operation', 'from', 'currency', 'per', 'client', 'approvers', 'role', 'active'],
+    filters: ['q', 'operation', 'currency', 'per', 'client', 'role', 'active'],
     search: ['name'],
     sort: ['createdAt', 'DESC'],
   },
   sections: {
-    condition: ['name', 'operation', 'currency', 'from', 'client'],
+    condition: ['name', 'operation', 'currency', 'from', 'per', 'client'],
     approval: ['approvers', 'role', 'expiresAfter', 'active', 'createdAt'],
   },
   approvable: true,

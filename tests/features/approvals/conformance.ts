@@ -25,4 +25,19 @@ export const approvalChecks: Checks<OwnSuite> = {
       expectStatus(await http.call('DELETE', `approvalPolicy/${policy._id}`, { as: me }), 200);
     }
   },
+
+  'payments that a policy adds up wait once they reach its amount': async (suite) => {
+    const { http, me, world } = suite;
+    const terms = { operation: 'credit', currency: world.fine._id, from: '0.5', per: 'day', approvers: 1 };
+    const body = { ...terms, name: `Policy per day ${world.mark}` };
+    const policy = expectStatus(await http.call('POST', 'approvalPolicy', { as: me, body }), 201).data;
+    try {
+      expectStatus(await move(suite, { amount: '0.3' }), 200);
+      const { approval } = expectStatus(await move(suite, { amount: '0.2' }), 202);
+      assert.deepEqual([approval.earlier, approval.per], ['0.30000000', 'day']);
+      expectStatus(await http.call('POST', `approval/${approval._id}/withdraw`, { as: me }), 200);
+    } finally {
+      expectStatus(await http.call('DELETE', `approvalPolicy/${policy._id}`, { as: me }), 200);
+    }
+  },
 };

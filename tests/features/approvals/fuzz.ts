@@ -26,6 +26,10 @@ export const fuzzedApprovals: FuzzedFeature = {
     const own = { ...terms, operation: 'transfer', from: '7', name: `Fuzz own ${world.mark}`, active: true };
     const { _id } = expectStatus(await http.call('POST', 'approvalPolicy', { as: me, body: own }), 201).data;
     const policies: string[] = [policy, _id];
+    // Out of reach: what the fuzzing moves counts, and must not wait.
+    const aDay = { ...terms, from: '9999999', per: 'day', name: `Fuzz day ${world.mark}` };
+    const perDay = await http.call('POST', 'approvalPolicy', { as: me, body: aDay });
+    policies.push(expectStatus(perDay, 201).data._id);
     for (const one of SEVERAL) policies.push(await create(String(one), false));
     return { approval: requests, approvalPolicy: policies };
   },

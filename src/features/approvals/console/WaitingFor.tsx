@@ -1,21 +1,28 @@
 /** What a request waits for. */
 import { Alert } from '@mui/material';
 import { useLocale, useRecordContext, useTranslate } from 'react-admin';
-import { formatTimestampText, storedUser, useRoleName } from '#engine/console';
+import { formatMoney, formatTimestampText, storedUser, useRoleName } from '#engine/console';
 
-/** Whose approval is missing, until when, and that the maker may withdraw the request. */
+/** Whose approval is missing, what else its maker moved if it waits because of the sum, until when, and that the maker may withdraw the request. */
 export function WaitingFor() {
   const translate = useTranslate();
   const locale = useLocale();
   const roleName = useRoleName();
   const record = useRecordContext();
   if (record?.status !== 'pending') return null;
-  const { role, approvers, approvedBy, expiresAt, requestedBy } = record;
+  const { role, approvers, approvedBy, earlier, per, expiresAt, requestedBy, _names } = record;
   const sentences = [
     translate(`console.approval.${role ? 'waitsForRole' : 'waits'}`, {
       smart_count: approvers - approvedBy.length,
       ...(role && { role: roleName(role) }),
     }),
+    ...(earlier
+      ? [
+          translate(`console.approval.earlier.${per}`, {
+            amount: formatMoney(earlier, _names?.currency, locale),
+          }),
+        ]
+      : []),
     translate('console.approval.expires', { date: formatTimestampText(expiresAt, locale) }),
     ...(requestedBy === storedUser()?._id ? [translate('console.approval.withdraw')] : []),
   ];

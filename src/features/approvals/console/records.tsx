@@ -11,6 +11,8 @@ import { WaitingFor } from './WaitingFor.tsx';
 const optional = [
   'amount',
   'currency',
+  'earlier',
+  'per',
   'from',
   'to',
   'resource',

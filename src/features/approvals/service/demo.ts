@@ -23,6 +23,8 @@ export const approvalChapter: DemoChapter = (core, { root, tenants, currencies }
     const terms = { operation: 'credit', currency, from: formatAmount(units, decimals), approvers: 1 };
     const caller = createRootCaller(core, root, date);
     await createRecord(core, approvalPolicy, { ...terms, name: 'Large credits' }, caller);
+    const aDay = { from: formatAmount(units * 5n, decimals), per: 'day', name: 'Many credits in a day' };
+    await createRecord(core, approvalPolicy, { ...terms, ...aDay }, caller);
     await createRecord(
       core,
       approvalPolicy,

@@ -73,10 +73,12 @@ export const approvalGate: ApprovalGate = {
 };
 
 /** What a request stores of the operation that it needs approval for. */
-export function toTerms({ policy, operation, summary, money, wallets, record }: ApprovalTerms) {
+export function toTerms({ policy, operation, summary, money, earlier, wallets, record }: ApprovalTerms) {
   return {
     ...{ operation, summary, policy: policy.name, approvers: policy.approvers, role: policy.role },
     ...{ amount: money?.units ?? null, currency: money?.currency ?? null },
+    // Not part of the effect: it grows while the request waits.
+    ...(earlier === undefined ? { earlier: null, per: null } : { earlier, per: policy.per }),
     ...{ from: wallets?.from ?? null, to: wallets?.to ?? null },
     ...{ resource: record?.resource ?? null, record: record?._id ?? null },
   };

@@ -39,7 +39,7 @@ export const approvalService: ServiceFeature = {
   reactions: [approvalMails],
   routes: [mailChoiceRoutes],
   approvals: approvalGate,
-  postingRules: () => [approvalRule],
+  postingRules: ({ reportingZone }) => [approvalRule(reportingZone)],
   about: {
     approval: "Requests that wait for other people's approval.",
     approvalPolicy: "Policies: what needs other people's approval.",

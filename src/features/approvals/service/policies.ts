@@ -10,6 +10,8 @@ export type Policy = {
   currency: string | null;
   /** Minor units. */
   from: bigint | null;
+  /** Null for changes. */
+  per: string | null;
   client: string | null;
   role: string | null;
   approvers: number;
@@ -29,6 +31,9 @@ export type ReviewedOperation = {
   money?: { currency: string; units: bigint };
 };
 
+/** What the maker moved before in the policy's period, in minor units; zero for one about each operation. */
+export type EarlierUnits = (policy: Policy) => bigint;
+
 type PolicyRow = {
   policy: Omit<Policy, 'from' | 'isAltered'> & { from: string | null; active: boolean };
   row: SealedRowJson;
@@ -39,7 +44,7 @@ export async function loadPolicies(connection: Connection, keys: SealKeys): Prom
   const { table } = approvalPolicy;
   const { rows } = await connection.execute<PolicyRow>(sql`
     select json_build_object('name', p.name, 'operation', p.operation, 'currency', p.currency, 'from', p."from"::text,
-      'client', p.client, 'role', p.role, 'approvers', p.approvers, 'expiresAfter', p.expires_after,
+      'per', p.per, 'client', p.client, 'role', p.role, 'approvers', p.approvers, 'expiresAfter', p.expires_after,
       'active', p.active) as policy, ${sealedRow(table, 'p')} as row
     from approval_policies p order by p._id`);
   const altered = await findAltered(
@@ -62,11 +67,13 @@ export async function loadPolicies(connection: Connection, keys: SealKeys): Prom
 export function findPolicy(
   policies: Policies,
   { operation, clients, money }: ReviewedOperation,
+  earlier: EarlierUnits,
 ): Policy | undefined {
   const matching = (policies.get(operation) ?? []).filter(
-    ({ currency, from, client }) =>
-      (client === null || clients.includes(client)) &&
-      (!money || (currency === money.currency && money.units >= (from ?? 0n))),
+    (policy) =>
+      isAbout(policy, clients) &&
+      (!money ||
+        (policy.currency === money.currency && money.units + earlier(policy) >= (policy.from ?? 0n))),
   );
   const [strictest] = matching.sort(
     (one, other) =>
@@ -76,3 +83,7 @@ export function findPolicy(
   );
   return strictest;
 }
+
+/** Whether the policy is about the money or a record of any of these clients. */
+export const isAbout = ({ client }: Policy, clients: readonly (string | null)[]): boolean =>
+  client === null || clients.includes(client);

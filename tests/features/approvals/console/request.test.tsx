@@ -36,6 +36,36 @@ it('of a payment shows the balances before and after, and whose approval is miss
   expect(await screen.findByText(new RegExp(`^${waits}`))).toHaveTextContent(texts.withdraw);
 });
 
+it('of a payment that waits because of the sum says what was moved before', async () => {
+  await enterAs('root');
+  const pending = await findFirst('approval', { operation: 'credit', status: 'pending' });
+  const { to, currency, amount: known, _names } = pending;
+  const terms = { operation: 'credit', currency, from: '3', per: 'day', approvers: 1 };
+  const body = { ...terms, name: 'A sum in a test' };
+  const created = await request('/approvalPolicy', { method: 'POST', body });
+  const { _id: policy } = (created.json as { data: { _id: string } }).data;
+  const credit = (amount: string) =>
+    request(`/wallet/${to}/credit?currency=${currency}`, {
+      method: 'POST',
+      body: { amount, reference: 'A part' },
+      headers: { 'idempotency-key': crypto.randomUUID() },
+    });
+  try {
+    await credit('1');
+    const { approval } = (await credit('2').catch((error) => error)) as ApprovalPending;
+    const { missing } = await visit(`/dashboard/approval/${approval}`);
+    const decimals = String(known).split('.')[1]?.length ?? 0;
+    const one = formatAmount(parseAmount('1', decimals), decimals);
+    const amount = formatMoney(one, _names.currency, 'en').replace('\u00a0', ' ');
+    const sentence = texts.earlier.day.replace('%{amount}', amount);
+    expect(await screen.findByText(new RegExp(`^${waits}`))).toHaveTextContent(sentence);
+    expect([...missing]).toEqual([]);
+    await request(`/approval/${approval}/withdraw`, { method: 'POST' });
+  } finally {
+    await request(`/approvalPolicy/${policy}`, { method: 'DELETE' });
+  }
+});
+
 it('of a change shows amounts with the currency of the record', async () => {
   await enterAs('root');
   const { id, most, _names } = await findFirst('limit', { operations: 'credit', per: 'day' });
