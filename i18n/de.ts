@@ -1220,6 +1220,9 @@ const own: OwnMessages = {
       ownWallet: 'Eigene Wallet',
       notChosen: 'Noch nicht ausgewählt',
       preview: 'Wirkung auf die Salden',
+      shortfall:
+        'In der Wallet von %{owner} fehlen %{missing}: Diese Zahlung braucht %{needed}, verfügbar sind nur %{available}.',
+      shortfallHeld: 'Vom Saldo von %{balance} sind %{held} reserviert.',
       balanceNow: 'Aktueller Saldo',
       andMore: 'und ein weiterer |||| und %{smart_count} weitere',
       confirm: {

@@ -1187,6 +1187,9 @@ const own = {
       ownWallet: 'Own wallet',
       notChosen: 'Not selected yet',
       preview: 'Effect on balances',
+      shortfall:
+        'The wallet of %{owner} is %{missing} short: this payment needs %{needed}, and only %{available} is available.',
+      shortfallHeld: 'Of its balance of %{balance}, %{held} is held.',
       balanceNow: 'Current balance',
       andMore: 'and one more |||| and %{smart_count} more',
       confirm: {

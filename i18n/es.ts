@@ -1198,6 +1198,9 @@ const own: OwnMessages = {
       ownWallet: 'Monedero propio',
       notChosen: 'Sin elegir',
       preview: 'Efecto en los saldos',
+      shortfall:
+        'Al monedero de %{owner} le faltan %{missing}: este pago requiere %{needed} y solo hay disponibles %{available}.',
+      shortfallHeld: 'De su saldo de %{balance} están reservados %{held}.',
       balanceNow: 'Saldo actual',
       andMore: 'y uno más |||| y %{smart_count} más',
       confirm: {

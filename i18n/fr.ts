@@ -1207,6 +1207,9 @@ const own: OwnMessages = {
       ownWallet: 'Portefeuille personnel',
       notChosen: 'Pas encore choisi',
       preview: 'Effet sur les soldes',
+      shortfall:
+        'Il manque %{missing} dans le portefeuille de %{owner} : ce paiement demande %{needed}, et seuls %{available} sont disponibles.',
+      shortfallHeld: 'Sur son solde de %{balance}, %{held} sont réservés.',
       balanceNow: 'Solde actuel',
       andMore: 'et un autre |||| et %{smart_count} autres',
       confirm: {

@@ -1195,6 +1195,9 @@ const own: OwnMessages = {
       ownWallet: 'Carteira própria',
       notChosen: 'Por escolher',
       preview: 'Efeito nos saldos',
+      shortfall:
+        'Faltam %{missing} na carteira de %{owner}: este pagamento requer %{needed} e só estão disponíveis %{available}.',
+      shortfallHeld: 'Do saldo de %{balance} estão reservados %{held}.',
       balanceNow: 'Saldo atual',
       andMore: 'e mais um |||| e mais %{smart_count}',
       confirm: {

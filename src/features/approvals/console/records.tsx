@@ -4,7 +4,7 @@ import { type RaRecord, useGetOne, useRecordContext, useTranslate } from 'react-
 import { ChangeTable, type FieldChange, recordPart, Section, type SlotsOfRecords } from '#engine/console';
 import { type Ability, declarations, type Resource } from '#engine/contract';
 import { RecordName } from '#features/audit/console';
-import { PaymentEffect } from '#features/payments/console';
+import { PaymentEffect, PaymentShortfall } from '#features/payments/console';
 import { approval } from '../approval.ts';
 import { WaitingFor } from './WaitingFor.tsx';
 
@@ -24,7 +24,8 @@ const optional = [
 
 export const records: SlotsOfRecords = {
   [approval.name]: {
-    summary: WaitingFor,
+    summary: Waiting,
+    actionNotices: { approve: RequestedShortfall },
     sections: [recordPart(RequestedEffect, 'resources.approval.fields.effect')],
     shownElsewhere: ['effect'],
     hiddenWhenEmpty: [...optional, 'reason', 'failure', 'changedAt', 'endedAt'],
@@ -36,6 +37,22 @@ export const records: SlotsOfRecords = {
   // Chosen by each person, above the list of approvals.
   user: { shownElsewhere: ['muteApprovals'] },
 };
+
+function Waiting() {
+  return (
+    <>
+      <WaitingFor />
+      <RequestedShortfall />
+    </>
+  );
+}
+
+/** Below the buttons of the page, and above those that confirm the approval. */
+function RequestedShortfall() {
+  const record = useRecordContext();
+  if (record?.status !== 'pending' || record.resource) return null;
+  return <PaymentShortfall reserved={record.effect?.endsHold} />;
+}
 
 /** Of a payment that waits the balances before and after, of a change its fields. */
 function RequestedEffect() {

@@ -105,8 +105,12 @@ const policiesOn = (policies: Policies, { type, currency }: Posting): Policy[] =
   (policies.get(type) ?? []).filter((policy) => policy.currency === currency);
 
 function effectOf(posting: Posting) {
-  const { type, currency, units, total = units } = posting;
-  return { type, currency, units: total.toString(), ...walletsOf(posting) };
+  const { type, currency, units, total = units, endsHold } = posting;
+  return {
+    ...{ type, currency, units: total.toString(), ...walletsOf(posting) },
+    // What is held for a capture is available to it.
+    ...(endsHold !== undefined && { endsHold: endsHold.toString() }),
+  };
 }
 
 function walletsOf({ fromWallet, toWallet, units, total = units }: Posting) {

@@ -1,15 +1,20 @@
 /** The page of a request: what it waits for, and what it would do as of now. */
-import { screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { v7 } from 'uuid';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { en } from '../../../../i18n/en.ts';
 import { formatDecimal, formatMoney } from '../../../../src/engine/console/fieldKinds/format.ts';
 import type { ApprovalPending } from '../../../../src/engine/console/providers/apiError.ts';
 import { request } from '../../../../src/engine/console/providers/http.ts';
 import { formatAmount, parseAmount } from '../../../../src/engine/contract/index.ts';
 import { findFirst } from '../../../console/first.ts';
+import { newCustomer } from '../../../console/payments/newCustomer.ts';
 import { enterAs, visit } from '../../../console/visit.tsx';
 
 const texts = en.console.approval;
+const user = userEvent.setup();
+const money = (amount: string) => `${amount} USD`;
 const waits = texts.waits.split(' |||| ')[0]?.replace('%{smart_count}', '1') ?? '';
 const section = async (name: string) => within(await screen.findByRole('region', { name }));
 
@@ -64,6 +69,81 @@ it('of a payment that waits because of the sum says what was moved before', asyn
   } finally {
     await request(`/approvalPolicy/${policy}`, { method: 'DELETE' });
   }
+});
+
+describe('of a payment whose wallet has 500.00 USD', () => {
+  const post = async (path: string, body: object = {}) => {
+    const headers = { 'Idempotency-Key': v7() };
+    return ((await request(path, { method: 'POST', body, headers })).json as { data: { _id: string } }).data;
+  };
+  const reference = 'A test';
+  const debit = (amount: string) => post(`/wallet/${wallet}/debit?currency=USD`, { amount, reference });
+  const hold = (amount: string, to?: string) =>
+    post('/hold', { wallet, currency: 'USD', amount, reference, ...(to && { to }) });
+  const short = / short: /;
+  let wallet: string;
+
+  beforeEach(async () => {
+    ({ wallet } = await newCustomer(`spender${v7().slice(-6)}`));
+    await post(`/wallet/${wallet}/credit?currency=USD`, { amount: '500.00', reference });
+  });
+
+  /** Requests a payment of at least 444.00 USD, made by other staff, and withdraws it in the end. */
+  async function withRequest(operation: string, pay: () => Promise<unknown>, use: (id: string) => unknown) {
+    const { id: currency } = await findFirst('currency', { abbreviation: 'USD' });
+    const terms = { name: `Large ${operation}s`, operation, currency, from: '444.00', approvers: 1 };
+    const { _id: policy } = await post('/approvalPolicy', terms);
+    try {
+      await enterAs('super_admin');
+      const { approval } = (await pay().catch((error) => error)) as ApprovalPending;
+      await enterAs('root');
+      await use(approval);
+      await enterAs('super_admin');
+      await request(`/approval/${approval}/withdraw`, { method: 'POST' });
+    } finally {
+      await enterAs('root');
+      await request(`/approvalPolicy/${policy}`, { method: 'DELETE' });
+    }
+  }
+
+  it('says who is short by how much as of now, on the page and before it is approved', () =>
+    withRequest(
+      'debit',
+      () => debit('450.00'),
+      async (id) => {
+        const { missing } = await visit(`/dashboard/approval/${id}`);
+        expect(await (await section(texts.effect)).findByText(money('50.00'))).toBeVisible();
+        expect(screen.queryByText(short)).not.toBeInTheDocument();
+        cleanup();
+
+        await debit('100.00');
+        await hold('30.00');
+        await visit(`/dashboard/approval/${id}`);
+        const alert = await screen.findByText(short);
+        expect(alert.closest('[role=alert]')).not.toBeNull();
+        for (const sum of ['80.00', '450.00', '370.00', '400.00', '30.00'])
+          expect(alert).toHaveTextContent(` ${money(sum)}`);
+        expect(alert).toHaveTextContent(/^The wallet of spender/);
+        await user.click(screen.getByRole('button', { name: en.resources.approval.actions.approve.name }));
+        const dialog = within(await screen.findByRole('dialog'));
+        expect((await dialog.findByText(short)).textContent).toBe(alert.textContent);
+        expect([...missing]).toEqual([]);
+      },
+    ));
+
+  it('counts what is held for the payment itself', async () => {
+    const { wallet: to } = await newCustomer(`paid${v7().slice(-6)}`);
+    const { _id } = await hold('470.00', to);
+    await withRequest(
+      'transfer',
+      () => post(`/hold/${_id}/capture`),
+      async (id) => {
+        await visit(`/dashboard/approval/${id}`);
+        expect(await (await section(texts.effect)).findByText(money('30.00'))).toBeVisible();
+        expect(screen.queryByText(short)).not.toBeInTheDocument();
+      },
+    );
+  });
 });
 
 it('of a change shows amounts with the currency of the record', async () => {

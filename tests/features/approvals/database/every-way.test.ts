@@ -256,6 +256,11 @@ describe('with a policy on everything at once', () => {
       ]);
     });
 
+    it('a capture shows approvers what its hold makes available to it', async () => {
+      const { effect } = await pendingOf(ways['POST hold/{id}/capture']?.[1](randomUUID()) as never);
+      expect(effect).toMatchObject({ units: '500', endsHold: '500' });
+    });
+
     it('several transfers in a call wait each on its own', async () => {
       const before = await count('entries');
       const transfers = [1, 2].map(() => ({ ...terms, to: agentWallet, key: randomUUID() }));

@@ -108,7 +108,7 @@ it('sends nothing while a row is wrong, keeps text that has no rows, and edits r
 
   await person.clear(await cell('Amount', 1));
   await person.type(await cell('Amount', 1), '99{Enter}');
-  await screen.findByText(/^The wallet holds only/);
+  await screen.findByText(/^The wallet of .+ is .+ short: this payment needs/);
   expect(pay()).toBeDisabled();
   fireEvent.click(screen.getByRole('button', { name: texts.removeRow.replace('%{row}', '1') }));
   await findEnabledButton(texts.pay);

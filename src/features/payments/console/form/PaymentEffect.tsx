@@ -1,8 +1,9 @@
 /** What a payment that waits would do as of now, to the balances that the caller may see. */
-import { useRecordContext, useTranslate } from 'react-admin';
+import { type RaRecord, useRecordContext, useTranslate } from 'react-admin';
 import { getReferenceName } from '#engine/console';
 import { usePartyById, type WalletParty } from '#features/wallets/console';
 import { PLATFORM_ID } from '#ledger/contract';
+import { Shortfall } from './Shortfall.tsx';
 import { Sides } from './Sides.tsx';
 
 /** Reads `from`, `to`, `currency` and the whole `amount` of the current record; without `to` there are several recipients. */
@@ -12,6 +13,17 @@ export function PaymentEffect() {
   const [from, to] = [useSide('from'), useSide('to')];
   if (!record || from === undefined || to === undefined) return null;
   const several = { ...hiddenParty, name: translate('console.several.recipients') };
+  return <Sides from={from} to={[to ?? several]} {...toMoney(record)} />;
+}
+
+/** That the wallet of the current record cannot pay as of now. @param reserved held for this payment, in minor units */
+export function PaymentShortfall({ reserved }: { reserved?: string | undefined }) {
+  const record = useRecordContext();
+  const from = useSide('from');
+  return record && from ? <Shortfall from={from} {...toMoney(record)} reserved={reserved} /> : null;
+}
+
+function toMoney(record: RaRecord) {
   const amount = String(record.amount);
   const currency = {
     currency: String(record.currency),
@@ -19,7 +31,7 @@ export function PaymentEffect() {
     // All amounts of a currency have the same number of decimals.
     decimals: amount.split('.')[1]?.length ?? 0,
   };
-  return <Sides from={from} to={[to ?? several]} currency={currency} amount={amount} />;
+  return { amount, currency };
 }
 
 /** A party that is not shown with its balance: hidden, or several. */

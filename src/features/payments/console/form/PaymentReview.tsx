@@ -7,6 +7,7 @@ import { attemptsPath } from '../sending/attempts.ts';
 import type { PaymentOutcome } from '../sending/sendPayment.ts';
 import { outcomeTitle, usePaymentErrorText, usePaymentSentence } from './labels.ts';
 import type { Payment } from './payment.ts';
+import { Shortfall } from './Shortfall.tsx';
 import { Sides } from './Sides.tsx';
 import { SimilarPayments } from './SimilarPayments.tsx';
 import { useSimilar } from './useSimilar.ts';
@@ -51,6 +52,7 @@ export function PaymentReview({ payment, outcome, isPending, onEdit, onSend }: P
           [translate('console.operations.content'), content],
         ]}
       />
+      {isFirst && <Shortfall from={from} currency={currency} amount={amount} times={to.length} />}
       {isFirst && <SimilarPayments payment={payment} result={similar} />}
       {outcome?.state === 'unsure' && <UnknownOutcome payment={payment} error={outcome.error} />}
       {outcome?.state === 'declined' && <DeclinedPayment payment={payment} error={outcome.error} />}

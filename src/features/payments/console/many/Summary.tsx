@@ -6,6 +6,7 @@ import { Confirm, useLocale, useTranslate } from 'react-admin';
 import { ApiError, DescriptionList, formatCount, formatMoney, Section, useErrorText } from '#engine/console';
 import { MAX_MINOR_UNITS, parseAmount } from '#engine/contract';
 import { hiddenParty } from '../form/PaymentEffect.tsx';
+import { Shortfall } from '../form/Shortfall.tsx';
 import { Sides } from '../form/Sides.tsx';
 import { affectedQueries } from '../sending/useSending.ts';
 import { totalOf } from './checkRows.ts';
@@ -80,7 +81,10 @@ export function Summary(props: PayManyState) {
               ),
             ]}
           />
-          {excess && <Alert severity="error">{translate(excess.key, { balance: format(max ?? '0') })}</Alert>}
+          {excess === 'huge' && <Alert severity="error">{translate('errors.amount_out_of_range')}</Alert>}
+          {excess === 'short' && from && currency && (
+            <Shortfall from={from} currency={currency} amount={total} />
+          )}
           {progress && (
             <div role="status">
               <Typography variant="body2" sx={{ mb: 0.5 }}>
@@ -169,10 +173,10 @@ function NewList({ isDone, disabled }: { isDone: boolean; disabled: boolean }) {
 }
 
 /** Why the wallet cannot pay all of them. */
-function findExcess(total: string, max: string | undefined, decimals: number): { key: string } | undefined {
-  if (isHuge(total)) return { key: 'errors.amount_out_of_range' };
+function findExcess(total: string, max: string | undefined, decimals: number): 'huge' | 'short' | undefined {
+  if (isHuge(total)) return 'huge';
   const isTooMuch = max !== undefined && parseAmount(total, decimals) > parseAmount(max, decimals);
-  return isTooMuch ? { key: 'console.operations.insufficient' } : undefined;
+  return isTooMuch ? 'short' : undefined;
 }
 
 function isHuge(total: string): boolean {
