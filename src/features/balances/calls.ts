@@ -113,6 +113,9 @@ const balanceTotal = z.object({
   /** How many balances the total covers. */
   count: z.int(),
   total: z.string(),
+  /** With holds at that time: what could be paid out of it, and what they reserved. */
+  available: z.string().optional(),
+  held: z.string().optional(),
 });
 export type BalanceTotal = z.infer<typeof balanceTotal>;
 
@@ -155,4 +158,26 @@ export const balancesAt = defineCall({
     /** Not on the last page. */
     next: z.string().optional(),
   }),
+});
+
+/** What clients and users have of a currency, as decimal strings. */
+export const circulatingAmount = z.object({
+  currency: z.string(),
+  abbreviation: z.string(),
+  amount: z.string(),
+  ...alteredAmount,
+  /** What open holds reserve of it. */
+  held: z.string().optional(),
+});
+export type CirculatingAmount = z.infer<typeof circulatingAmount>;
+
+export const circulation = defineCall({
+  method: 'GET',
+  path: '/circulation',
+  summary:
+    "Clients' and users' balances within the caller's scope, summed by currency, and what open holds reserve of them.",
+  permission: { action: 'read', subjects: ['Wallet'] },
+  extension: true,
+  cost: 'overview',
+  response: z.object({ data: z.array(circulatingAmount) }),
 });

@@ -16,6 +16,8 @@ export const currencyUse = defineCall({
       /** A decimal string. */
       circulation: z.string(),
       ...alteredAmount,
+      /** What open holds reserve of it. */
+      held: z.string().optional(),
       /** Empty if the role may not read clients. */
       clients: z.array(z.object({ _id: z.string(), name: z.string(), active: z.boolean() })),
     }),

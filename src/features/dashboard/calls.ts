@@ -3,6 +3,7 @@
  */
 import { z } from 'zod';
 import { alteredAmount, defineCall, inZone, recordSchema } from '#engine/contract';
+import { circulatingAmount } from '#features/balances/calls';
 import { client } from '#features/clients';
 import { user } from '#features/users';
 
@@ -27,15 +28,7 @@ const sealCheck = z.object({ checked: z.int(), altered: z.array(z.string()) });
 
 const overviewParts = z.object({
   /** Clients' and users' balances per currency, without the platform's own. */
-  circulation: z
-    .array(
-      z.object({
-        ...currencyAmount,
-        /** What open holds reserve of it. */
-        held: z.string().optional(),
-      }),
-    )
-    .optional(),
+  circulation: z.array(circulatingAmount).optional(),
   newUsers: z.object({ ...limitedList, data: z.array(recordSchema(user)) }).optional(),
   attention: z.object({
     altered: z.object({ transaction: sealCheck.optional(), audit: sealCheck.optional() }),

@@ -21,7 +21,7 @@ export function BalancesPage() {
   const hasGlobalScope = user !== undefined && resolveScope(user) === 'all';
   const canReadHistory = useAbility<Ability>().can('read', 'Transaction');
   // With global scope the currencies are those of the platform's wallet, else those of the user's own.
-  const { data, isError } = useBalances(hasGlobalScope ? PLATFORM_ID : (user?.wallet ?? undefined));
+  const { data } = useBalances(hasGlobalScope ? PLATFORM_ID : (user?.wallet ?? undefined));
   const currencies = data ?? [];
   const [name, setName] = useState(params.get('currency') ?? '');
   const currency = currencies.find((one) => one.currency === name || one.abbreviation === name.toUpperCase());
@@ -30,7 +30,7 @@ export function BalancesPage() {
       <Title title={translate('console.menu.balances')} />
       <CurrencyChoice currencies={currencies} value={currency} onChange={setName} />
       <BalanceOf party={party} isAwaited={isAwaited} onPartyChange={setParty} currency={currency} />
-      {hasGlobalScope && !isError && <Circulation balances={data} />}
+      {hasGlobalScope && <Circulation />}
       {canReadHistory && <BalancesOnDay currency={currency} hasGlobalScope={hasGlobalScope} />}
       <BalanceList currency={currency} />
     </Stack>

@@ -1,35 +1,28 @@
-/** The total of each currency held by clients and users: what the platform has issued. */
+/** The total of each currency that clients and users have, and what open holds reserve of it. */
 import { Skeleton } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
-import { AmountList, Section } from '#engine/console';
-import { type Balance, toDisplayAmounts } from '#features/wallets';
+import { AmountList, callService, Section } from '#engine/console';
+import { toAmountParts } from '#features/wallets';
+import { circulation } from '../calls.ts';
 
-/**
- * @param balances of the platform's wallet: the balances of a currency sum to zero, so all others hold the opposite;
- * undefined while loading, with their space reserved
- */
-export function Circulation({ balances }: { balances: readonly Balance[] | undefined }) {
+export function Circulation() {
   const translate = useTranslate();
-  if (balances?.length === 0) return null;
+  const { data, isError } = useQuery({
+    // Below the wallets' query key, so that it is refreshed with them.
+    queryKey: ['wallets', 'circulation'],
+    queryFn: async ({ signal }) => (await callService(circulation, { signal })).data,
+  });
+  if (isError || data?.length === 0) return null;
   return (
     <Section title={translate('console.balances.circulation')}>
-      {balances ? (
+      {data ? (
         <AmountList
-          amounts={toDisplayAmounts(balances, translate).map(({ amount, expected, ...one }) => ({
-            ...one,
-            amount: opposite(amount),
-            expected: expected && opposite(expected),
-          }))}
+          amounts={data.map(({ held, ...one }) => ({ ...one, parts: toAmountParts({ held }, translate) }))}
         />
       ) : (
         <Skeleton variant="rounded" sx={{ height: { xs: 170, md: 48 } }} />
       )}
     </Section>
   );
-}
-
-/** The platform's balances are negative unless they were tampered with. */
-function opposite(amount: string): string {
-  if (/^-?[0.]+$/.test(amount)) return amount.replace('-', '');
-  return amount.startsWith('-') ? amount.slice(1) : `-${amount}`;
 }

@@ -43,7 +43,11 @@ export function HistoricalBalances({ filter }: { filter: HistoryFilter }) {
         <Typography variant="subtitle2" component="h3">
           {translate('console.balances.total')}
         </Typography>
-        <AmountList amounts={totals.map(({ total, ...currency }) => ({ ...currency, amount: total }))} />
+        <AmountList
+          amounts={totals.map(({ total, available: _, held, ...currency }) => ({
+            ...{ ...currency, amount: total, parts: toAmountParts({ held }, translate) },
+          }))}
+        />
       </div>
       <ScrollRegion>
         <Table size="small" aria-label={formatTimestampText(filter.at, locale)}>

@@ -16,7 +16,7 @@ import {
   serve,
 } from '#engine/service';
 import { currency } from '#features/currencies';
-import { readReservedBefore } from '#features/holds/service';
+import { readReservedBefore, sumReservedBefore } from '#features/holds/service';
 import { callerWalletsCondition, describeAvailability, resolveCurrency } from '#features/wallets/service';
 import { balances, chainName, type HistoricalBalance, readBalancesBefore, sumsBeforeSql } from '#ledger';
 import type { PartyType } from '#ledger/contract';
@@ -179,10 +179,15 @@ export function createBalancesReader(core: Core) {
       from (${sumsBeforeSql(connection, chains, end)}) as s
       join ${getTable(currency)} on ${getColumn(currency, '_id')} = s.currency
       order by ${getColumn(currency, 'abbreviation')}`);
-    return rows.map(({ currency: currencyId, abbreviation, decimals, count, units }) => ({
-      ...{ currency: currencyId, abbreviation, count },
-      total: formatAmount(BigInt(units), Number(decimals)),
-    }));
+    const held = await sumReservedBefore(connection, chains, end);
+    return rows.map(({ currency: currencyId, abbreviation, decimals, count, ...sum }) => {
+      const units = BigInt(sum.units);
+      return {
+        ...{ currency: currencyId, abbreviation, count },
+        total: formatAmount(units, Number(decimals)),
+        ...describeAvailability({ units, held: held.get(currencyId) ?? 0n }, Number(decimals)),
+      };
+    });
   }
 
   return { readPage, readTotals, countBalances };

@@ -4,23 +4,31 @@
  */
 import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { formatAmount, resolveScope } from '#engine/contract';
-import { type Caller, type Connection, getColumn, getTable, tenantFilter } from '#engine/service';
+import {
+  type Caller,
+  type Connection,
+  getColumn,
+  getTable,
+  type Routes,
+  serve,
+  tenantFilter,
+} from '#engine/service';
 import { currency } from '#features/currencies';
+import { readOpenHolds } from '#features/holds/service';
 import { wallet } from '#features/wallets';
 import { balances, type CheckedBalanceRow, checkedBalanceColumns, type Ledger } from '#ledger';
 import { PLATFORM_ID } from '#ledger/contract';
+import { type CirculatingAmount, circulation } from '../calls.ts';
 
-/** `amount` and `expected` are decimal strings; `altered` if a balance in the sum was tampered with. */
-export type CirculatingAmount = {
-  currency: string;
-  abbreviation: string;
-  amount: string;
-  altered?: true | undefined;
-  expected?: string | undefined;
+export const registerCirculationRoutes: Routes = ({ app, ledger, database }) => {
+  serve(app, circulation, async ({ caller }) => ({
+    data: await readCirculation(ledger, database.orm, caller),
+  }));
 };
 
 /**
- * Returns amounts by abbreviation; never summed across currencies.
+ * Returns amounts by abbreviation, with what open holds reserve of them; never summed across currencies. `altered` if a balance in
+ * the sum was tampered with.
  * @param onlyCurrency one currency's `_id`; a currency without balances is omitted
  */
 export async function readCirculation(
@@ -39,12 +47,13 @@ export async function readCirculation(
   const sign = usesPlatformBalance ? -1n : 1n;
   const sums = await sumByCurrency(connection, and(currencyCondition, walletCondition));
   const altered = await findAltered(ledger, connection, walletCondition, usesPlatformBalance);
+  const held = await readOpenHolds(connection, caller);
   return sums.map(({ currency: id, abbreviation, decimals, units }) => {
     const format = (sum: bigint) => formatAmount(sign * sum, Number(decimals));
     const alteration = altered.get(id);
     const expected = alteration?.difference === undefined ? undefined : BigInt(units) + alteration.difference;
     return {
-      ...{ currency: id, abbreviation, amount: format(BigInt(units)) },
+      ...{ currency: id, abbreviation, amount: format(BigInt(units)), held: held.get(id) },
       ...(alteration && { altered: true as const }),
       ...(expected !== undefined && { expected: format(expected) }),
     };

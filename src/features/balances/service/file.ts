@@ -65,7 +65,7 @@ function toBalanceLine(balance: BalanceAt, at: string, format: ExportFormat): st
 }
 
 function toTotalLine(
-  { currency, abbreviation, total }: BalanceTotal,
+  { currency, abbreviation, total, available = total, held = '' }: BalanceTotal,
   at: string,
   format: ExportFormat,
 ): string {
@@ -78,6 +78,8 @@ function toTotalLine(
       currency: isForSpreadsheets ? abbreviation : currency,
       ...(!isForSpreadsheets && { abbreviation }),
       balance: formatNumber(total, format),
+      available: formatNumber(available, format),
+      held: formatNumber(held, format),
     },
     format,
   );

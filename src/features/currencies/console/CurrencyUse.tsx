@@ -3,9 +3,18 @@ import { useAbility } from '@casl/react';
 import { Box, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useRecordContext, useTranslate } from 'react-admin';
-import { callService, Failed, formatMoney, MarkedAmount, RecordLink, Section } from '#engine/console';
+import {
+  AmountParts,
+  callService,
+  Failed,
+  formatMoney,
+  MarkedAmount,
+  RecordLink,
+  Section,
+} from '#engine/console';
 import type { Ability } from '#engine/contract';
 import { client } from '#features/clients';
+import { toAmountParts } from '#features/wallets';
 import { currencyUse } from '../calls.ts';
 
 export function CurrencyUse() {
@@ -33,6 +42,7 @@ export function CurrencyUse() {
               <MarkedAmount altered={data.altered} expected={data.expected}>
                 {formatMoney(data.circulation, record?.abbreviation, locale)}
               </MarkedAmount>
+              <AmountParts parts={toAmountParts(data, translate)} />
             </Typography>
           </Box>
           {ability.can('read', client.subject) && (

@@ -28,6 +28,7 @@ const registerCurrencyUseRoutes: Routes = ({ app, database, ledger }) => {
     return {
       data: {
         circulation: circulation?.amount ?? formatAmount(0n, Number(decimals)),
+        ...(circulation?.held && { held: circulation.held }),
         ...(circulation?.altered && { altered: true as const, expected: circulation.expected }),
         clients: caller.ability.can('read', 'Client') ? await listClients(database.orm, _id, caller) : [],
       },

@@ -14,7 +14,6 @@ import { approval } from '#features/approvals';
 import { audit } from '#features/audit';
 import { readCirculation } from '#features/balances/service';
 import { client } from '#features/clients';
-import { readOpenHolds } from '#features/holds/service';
 import { transaction } from '#features/transactions';
 import { user } from '#features/users';
 import { wallet } from '#features/wallets';
@@ -50,12 +49,6 @@ export const registerOverviewRoutes: Routes = ({ app, ...core }) => {
   }));
 };
 
-async function readCirculationAndHolds({ ledger, database }: Core, caller: Caller) {
-  const circulation = await readCirculation(ledger, database.orm, caller);
-  const held = await readOpenHolds(database.orm, caller);
-  return circulation.map((one) => ({ ...one, held: held.get(one.currency) }));
-}
-
 async function readOverview(core: Core, caller: Caller, zone: string): Promise<Overview> {
   const days = listStarts('day', zone, OVERVIEW_DAYS);
   const connection = core.database.orm;
@@ -67,7 +60,7 @@ async function readOverview(core: Core, caller: Caller, zone: string): Promise<O
   // Updates the watch before balances are read.
   if (canRead('Wallet')) await core.ledger.watch.checkNextPage();
   const [circulation, newUsers, attention] = await Promise.all([
-    canRead('Wallet') ? readCirculationAndHolds(core, caller) : undefined,
+    canRead('Wallet') ? readCirculation(core.ledger, connection, caller) : undefined,
     hasOversight && canRead('User') ? listNewUsers(core, caller, start) : undefined,
     Promise.all([
       canReadMoney ? checkSeals(core, transaction, caller) : undefined,

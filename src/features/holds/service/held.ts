@@ -19,11 +19,29 @@ export async function readReservedBefore(
     select h.wallet, h.currency, sum(h.amount)::text as units
     from json_to_recordset(${JSON.stringify(chains)}::json) as chain(wallet uuid, currency uuid)
     join holds h on h.wallet = chain.wallet and h.currency = chain.currency
-    where h.created_at < ${end.toISOString()}
-      and (h.status = 'pending' or coalesce(h.ended_at, h.expires_at) >= ${end.toISOString()})
+    where ${isReservedBefore(end)}
     group by h.wallet, h.currency`);
   return new Map(rows.map(({ units, ...chain }) => [chainName(chain), BigInt(units)]));
 }
+
+/**
+ * The same, summed by currency.
+ * @param chains a query that selects `wallet` and `currency`
+ */
+export async function sumReservedBefore(
+  connection: Connection,
+  chains: SQL,
+  end: Date,
+): Promise<Map<string, bigint>> {
+  const { rows } = await connection.execute<{ currency: string; units: string }>(sql`
+    select h.currency, sum(h.amount)::text as units
+    from holds h join (${chains}) as chain on h.wallet = chain.wallet and h.currency = chain.currency
+    where ${isReservedBefore(end)} group by h.currency`);
+  return new Map(rows.map(({ units, currency: id }) => [id, BigInt(units)]));
+}
+
+const isReservedBefore = (end: Date) => sql`h.created_at < ${end.toISOString()}
+  and (h.status = 'pending' or coalesce(h.ended_at, h.expires_at) >= ${end.toISOString()})`;
 
 /** What the open holds that the caller sees reserve, as decimal strings by currency. */
 export async function readOpenHolds(connection: Connection, caller: Caller): Promise<Map<string, string>> {

@@ -4,7 +4,7 @@ import { holdEffects } from './effects.ts';
 import { holdHooks } from './hooks.ts';
 
 export { holdChapter } from './demo.ts';
-export { readOpenHolds, readReservedBefore } from './held.ts';
+export { readOpenHolds, readReservedBefore, sumReservedBefore } from './held.ts';
 
 export const holdService: ServiceFeature = {
   events: [{ resource: 'transaction', actions: ['capture'], required: ['after'] }],

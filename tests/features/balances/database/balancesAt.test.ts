@@ -1,12 +1,14 @@
 /** GET balances: every wallet's balance at a timestamp, compared with a random history, per page and tenant. */
+import { randomUUID } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { es } from '../../../../i18n/es.ts';
-import type { BalanceAt } from '../../../../src/features/balances/calls.ts';
+import type { BalanceAt, CirculatingAmount } from '../../../../src/features/balances/calls.ts';
 import { PLATFORM_ID } from '../../../../src/ledger/contract/parties.ts';
-import { startServiceWithPlatform, type TestService } from '../../../service/harness.ts';
-import { type Platform, signInToPlatform } from '../../../service/platform.ts';
+import { startServiceWithPlatform, type TestService, type Tokens } from '../../../service/harness.ts';
+import { expectMoved } from '../../../service/money.ts';
+import { createRecord, findWallet, type Platform, signInToPlatform } from '../../../service/platform.ts';
 import { asOwner, snapshotTables } from '../../../service/tampering.ts';
 
 let test: TestService;
@@ -156,6 +158,44 @@ describe('balances at a timestamp', () => {
     const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
     const now = rowsIn(await fileOf({ at: tomorrow }));
     expect(new Date(now[0]?.date ?? '').getTime()).toBeLessThanOrEqual(Date.now());
+  });
+
+  it('say what holds reserved of the totals, at that time and now', async () => {
+    const { root, one, two } = platform;
+    const customer = await findWallet(test, root, one.customerId);
+    await expectMoved(test, { as: root, wallet: customer, amount: '9.00' });
+    const before = new Date().toISOString();
+    const { _id } = await createRecord(test, root, 'hold', {
+      ...{ wallet: customer, currency: 'USD', amount: '4.00', reference: 'Hotel' },
+    });
+    const during = new Date().toISOString();
+    const totalAt = async (moment: string, as = root) =>
+      (await ask({ at: moment, currency: 'USD' }, as)).body.totals[0];
+    const now = async (as: Tokens) => {
+      const { data } = (await test.call('GET', 'circulation', { as })).body;
+      const { amount, held } = data.find((one: CirculatingAmount) => one.currency === platform.usd);
+      return [units(amount), held];
+    };
+    const all = readBalanceAt(9999) + 900n;
+    expect((await totalAt(before)).held).toBeUndefined();
+    const { total, available, held } = await totalAt(during);
+    expect([units(total), units(available), held]).toEqual([all, all - 400n, '4.00']);
+    expect((await totalAt(during, two.admin)).held).toBeUndefined();
+    expect(await now(root)).toEqual([all, '4.00']);
+    expect(await now(one.admin)).toEqual([readBalanceAt(9999, one.clientWallet) + 900n, '4.00']);
+    expect(await now(two.admin)).toEqual([readBalanceAt(9999, two.clientWallet), undefined]);
+    expect((await test.call('GET', `currency/${platform.usd}/use`, { as: root })).body.data.held).toBe(
+      '4.00',
+    );
+    expect(rowsIn(await fileOf({ at: during, currency: 'USD' })).at(-1)).toMatchObject({ available, held });
+    const body = { reason: 'Cancelled' };
+    const released = await test.call('POST', `hold/${_id}/release`, {
+      ...{ as: root, body, headers: { 'idempotency-key': randomUUID() } },
+    });
+    expect(released.status, released.text).toBe(200);
+    expect((await totalAt(during)).held).toBe('4.00');
+    expect((await totalAt(new Date().toISOString())).held).toBeUndefined();
+    expect(await now(root)).toEqual([all, undefined]);
   });
 
   it('flag an altered entry', async () => {
