@@ -27,8 +27,8 @@ const own: OwnMessages = {
   },
   mail: {
     balanceBelow: {
-      subject: 'Guthaben unter %{threshold}: %{alert}',
-      text: 'Guten Tag %{name},\n\ndas Guthaben im Wallet von %{wallet} ist am %{at} unter %{threshold} gefallen. Es betrug %{amount}.\n\n%{link}\n\nSie erhalten diese E-Mail einmal und erst dann wieder, wenn das Guthaben sich erholt hatte. Ihre Warnung: %{alert}\n',
+      subject: 'Verfügbares Guthaben unter %{threshold}: %{alert}',
+      text: 'Guten Tag %{name},\n\ndas verfügbare Guthaben, also ohne Reserviertes, in der Wallet von %{wallet} ist am %{at} unter %{threshold} gefallen. Es betrug %{amount}.\n\n%{link}\n\nSie erhalten diese E-Mail einmal und erst dann wieder, wenn das Guthaben sich erholt hatte. Ihre Warnung: %{alert}\n',
     },
     limitUsage: {
       subject: '%{percent} % eines Limits genutzt: %{alert}',
@@ -500,7 +500,10 @@ const own: OwnMessages = {
       },
       sections: { condition: 'Bedingung', about: 'Angaben' },
       choices: {
-        kind: { balance_below: 'Guthaben unter einem Betrag', limit_usage: 'Nutzung eines Limits' },
+        kind: {
+          balance_below: 'Verfügbares Guthaben unter einem Betrag',
+          limit_usage: 'Nutzung eines Limits',
+        },
         state: { armed: 'Bereit', crossed: 'Ausgelöst' },
       },
     },
@@ -512,7 +515,7 @@ const own: OwnMessages = {
         name: 'Name',
         alert: 'Warnung',
         status: 'Status',
-        amount: 'Betrag',
+        amount: 'Verfügbar oder genutzt',
         currency: 'Währung',
         percent: '% des Limits',
         user: 'Benutzer',

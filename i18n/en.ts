@@ -25,8 +25,8 @@ const own = {
   },
   mail: {
     balanceBelow: {
-      subject: 'Balance below %{threshold}: %{alert}',
-      text: 'Hello %{name},\n\nThe balance of the wallet of %{wallet} fell below %{threshold} on %{at}. It was %{amount}.\n\n%{link}\n\nYou get this e-mail once, and again only after the balance has recovered. Your alert: %{alert}\n',
+      subject: 'Available balance below %{threshold}: %{alert}',
+      text: 'Hello %{name},\n\nWhat is available in the wallet of %{wallet}, without what is held, fell below %{threshold} on %{at}. It was %{amount}.\n\n%{link}\n\nYou get this e-mail once, and again only after it has recovered. Your alert: %{alert}\n',
     },
     limitUsage: {
       subject: '%{percent} % of a limit used: %{alert}',
@@ -482,7 +482,7 @@ const own = {
       },
       sections: { condition: 'Condition', about: 'About' },
       choices: {
-        kind: { balance_below: 'Balance below an amount', limit_usage: 'Use of a limit' },
+        kind: { balance_below: 'Available balance below an amount', limit_usage: 'Use of a limit' },
         state: { armed: 'Armed', crossed: 'Crossed' },
       },
     },
@@ -494,7 +494,7 @@ const own = {
         name: 'Name',
         alert: 'Alert',
         status: 'Status',
-        amount: 'Amount',
+        amount: 'Available, or used',
         currency: 'Currency',
         percent: '% of the limit',
         user: 'User',

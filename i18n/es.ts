@@ -26,8 +26,8 @@ const own: OwnMessages = {
   },
   mail: {
     balanceBelow: {
-      subject: 'Saldo inferior a %{threshold}: %{alert}',
-      text: 'Hola, %{name}:\n\nEl saldo del monedero de %{wallet} bajó de %{threshold} el %{at}. Era de %{amount}.\n\n%{link}\n\nRecibe este mensaje una vez, y otra solo después de que el saldo se haya recuperado. Su alerta: %{alert}\n',
+      subject: 'Saldo disponible inferior a %{threshold}: %{alert}',
+      text: 'Hola, %{name}:\n\nEl saldo disponible del monedero de %{wallet}, sin lo reservado, bajó de %{threshold} el %{at}. Era de %{amount}.\n\n%{link}\n\nRecibe este mensaje una vez, y otra solo después de que el saldo se haya recuperado. Su alerta: %{alert}\n',
     },
     limitUsage: {
       subject: '%{percent} % de un límite usado: %{alert}',
@@ -489,7 +489,7 @@ const own: OwnMessages = {
       },
       sections: { condition: 'Condición', about: 'Acerca de' },
       choices: {
-        kind: { balance_below: 'Saldo inferior a un importe', limit_usage: 'Uso de un límite' },
+        kind: { balance_below: 'Saldo disponible inferior a un importe', limit_usage: 'Uso de un límite' },
         state: { armed: 'Preparada', crossed: 'Activada' },
       },
     },
@@ -501,7 +501,7 @@ const own: OwnMessages = {
         name: 'Nombre',
         alert: 'Alerta',
         status: 'Estado',
-        amount: 'Importe',
+        amount: 'Disponible o usado',
         currency: 'Divisa',
         percent: '% del límite',
         user: 'Usuario',

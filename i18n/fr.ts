@@ -26,8 +26,8 @@ const own: OwnMessages = {
   },
   mail: {
     balanceBelow: {
-      subject: 'Solde inférieur à %{threshold} : %{alert}',
-      text: 'Bonjour %{name},\n\nLe solde du portefeuille de %{wallet} est passé sous %{threshold} le %{at}. Il était de %{amount}.\n\n%{link}\n\nVous recevez cet e-mail une fois, puis de nouveau seulement après que le solde est remonté. Votre alerte : %{alert}\n',
+      subject: 'Solde disponible inférieur à %{threshold} : %{alert}',
+      text: 'Bonjour %{name},\n\nLe solde disponible du portefeuille de %{wallet}, sans les montants réservés, est passé sous %{threshold} le %{at}. Il était de %{amount}.\n\n%{link}\n\nVous recevez cet e-mail une fois, puis de nouveau seulement après que le solde est remonté. Votre alerte : %{alert}\n',
     },
     limitUsage: {
       subject: '%{percent} % d’une limite utilisés : %{alert}',
@@ -491,7 +491,10 @@ const own: OwnMessages = {
       },
       sections: { condition: 'Conditions', about: 'À propos' },
       choices: {
-        kind: { balance_below: 'Solde inférieur à un montant', limit_usage: 'Utilisation d’une limite' },
+        kind: {
+          balance_below: 'Solde disponible inférieur à un montant',
+          limit_usage: 'Utilisation d’une limite',
+        },
         state: { armed: 'Prête', crossed: 'Déclenchée' },
       },
     },
@@ -503,7 +506,7 @@ const own: OwnMessages = {
         name: 'Nom',
         alert: 'Alerte',
         status: 'État',
-        amount: 'Montant',
+        amount: 'Disponible ou utilisé',
         currency: 'Devise',
         percent: '% de la limite',
         user: 'Utilisateur',

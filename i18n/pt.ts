@@ -26,8 +26,8 @@ const own: OwnMessages = {
   },
   mail: {
     balanceBelow: {
-      subject: 'Saldo abaixo de %{threshold}: %{alert}',
-      text: 'Olá, %{name},\n\nO saldo da carteira de %{wallet} desceu abaixo de %{threshold} em %{at}. Era de %{amount}.\n\n%{link}\n\nRecebe esta mensagem uma vez, e outra só depois de o saldo ter recuperado. O seu alerta: %{alert}\n',
+      subject: 'Saldo disponível abaixo de %{threshold}: %{alert}',
+      text: 'Olá, %{name},\n\nO saldo disponível da carteira de %{wallet}, sem o que está reservado, desceu abaixo de %{threshold} em %{at}. Era de %{amount}.\n\n%{link}\n\nRecebe esta mensagem uma vez, e outra só depois de o saldo ter recuperado. O seu alerta: %{alert}\n',
     },
     limitUsage: {
       subject: '%{percent} % de um limite utilizados: %{alert}',
@@ -492,7 +492,10 @@ const own: OwnMessages = {
       },
       sections: { condition: 'Condição', about: 'Sobre' },
       choices: {
-        kind: { balance_below: 'Saldo inferior a um montante', limit_usage: 'Utilização de um limite' },
+        kind: {
+          balance_below: 'Saldo disponível inferior a um montante',
+          limit_usage: 'Utilização de um limite',
+        },
         state: { armed: 'Preparado', crossed: 'Acionado' },
       },
     },
@@ -504,7 +507,7 @@ const own: OwnMessages = {
         name: 'Nome',
         alert: 'Alerta',
         status: 'Estado',
-        amount: 'Montante',
+        amount: 'Disponível ou utilizado',
         currency: 'Moeda',
         percent: '% do limite',
         user: 'Utilizador',

@@ -11,8 +11,8 @@ import {
 } from '#engine/contract';
 
 /**
- * Announces once per crossing that the balance of a wallet fell below an amount, or that the use of a limit reached a
- * percentage: as an `alertCrossing`, and by mail to its recipient.
+ * Announces once per crossing that what is available in a wallet, the balance without what is held, fell below an amount, or that
+ * the use of a limit reached a percentage: as an `alertCrossing`, and by mail to its recipient.
  */
 export const alert = defineResource({
   name: 'alert',

@@ -16,7 +16,7 @@ export const alertCrossing = defineResource({
     name: text({ ...readOnly, max: 120 }),
     alert: reference('alert', readOnly),
     status: choice(['open', 'ended']),
-    /** The balance, or what was used of the limit, when it was noticed. */
+    /** What was available in the wallet, or used of the limit, when it was noticed. */
     amount: money('currency', readOnly),
     currency: reference('currency', readOnly),
     /** How much of the limit was used. */

@@ -15,7 +15,14 @@ import {
 import { loadLimits } from '#features/limits/service';
 import { alert as declaration } from '../alert.ts';
 import { alertCrossing } from '../crossing.ts';
-import { type Inspection, type InspectionTerms, inspect, type Reached, watchedWallet } from './inspect.ts';
+import {
+  availableUnits,
+  type Inspection,
+  type InspectionTerms,
+  inspect,
+  type Reached,
+  watchedWallet,
+} from './inspect.ts';
 import { alerts, crossings } from './tables.ts';
 
 export const alertWork: BackgroundWork = {
@@ -55,7 +62,7 @@ async function* findChanged(core: Core): AsyncIterable<string> {
     left join balances b on b.wallet = w._id and b.currency = a.currency
     where a.kind = 'balance_below' and (
       a.active and b.sequence is distinct from a.sequence
-      or coalesce(a.active and b.units < a.threshold, false)
+      or coalesce(a.active and ${availableUnits} < a.threshold, false)
         <> exists (select from alert_crossings c where c.alert = a._id and c.status = 'open'))
     order by a._id`);
   for (const { _id } of balances) yield _id;

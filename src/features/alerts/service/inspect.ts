@@ -8,7 +8,7 @@ export type Reached = {
   /** The wallet, or whose use the limit counts. */
   subject: string;
   currency: string;
-  /** Minor units: the balance, or what was used. */
+  /** Minor units: what is available, or was used. */
   amount: bigint;
   crossedAt: Date;
   percent?: number | null;
@@ -65,7 +65,10 @@ async function inspectLimit(
 export const watchedWallet = sql`w._id = a.wallet and w.deleted_at is null
   and (a.client is null or a.client = case w.owner_type when 'client' then w.owner else w.client end)`;
 
-type BalanceRow = { units: string; sequence: string };
+/** SQL for what can be paid out of a balance with the alias `b`: what holds reserve is no more at anybody's disposal. */
+export const availableUnits = sql`(b.units - b.held)`;
+
+type BalanceRow = { available: string; sequence: string };
 type EntryRow = { date: string; balance: string };
 
 async function inspectBalance(
@@ -74,7 +77,7 @@ async function inspectBalance(
   { at }: InspectionTerms,
 ): Promise<Inspection> {
   const { rows } = await connection.execute<BalanceRow>(sql`
-    select b.units::text as units, b.sequence::text as sequence from alerts a
+    select ${availableUnits}::text as available, b.sequence::text as sequence from alerts a
     join wallets w on ${watchedWallet} join balances b on b.wallet = w._id and b.currency = a.currency
     where a._id = ${alert._id}`);
   const [balance] = rows;
@@ -82,6 +85,7 @@ async function inspectBalance(
   const [wallet, currency] = [String(alert.wallet), String(alert.currency)];
   const threshold = alert.threshold as bigint;
   const sequence = BigInt(balance.sequence);
+  // Entries know nothing of holds. Whatever was available was not more than the balance.
   const { rows: entries } = await connection.execute<EntryRow>(sql`
     select e.date, e.balance_after::text as balance from entries e
     where e.wallet = ${wallet} and e.currency = ${currency} and e.sequence > ${String(alert.sequence ?? sequence)}::bigint
@@ -89,7 +93,7 @@ async function inspectBalance(
     order by e.sequence limit 1`);
   const [first] = entries;
   const crossing = { subject: wallet, currency, crossedAt: first ? new Date(first.date) : at };
-  const units = BigInt(balance.units);
-  if (units < threshold) return { sequence, reached: [{ ...crossing, amount: units }] };
+  const available = BigInt(balance.available);
+  if (available < threshold) return { sequence, reached: [{ ...crossing, amount: available }] };
   return { sequence, reached: [], ...(first && { passed: { ...crossing, amount: BigInt(first.balance) } }) };
 }

@@ -108,7 +108,7 @@ describe('an alert on a balance', () => {
     expect(await read()).toBe('crossed');
     const [mail, ...others] = mailsTo(watcher.name);
     expect(others).toEqual([]);
-    expect(mail).toContain('Subject: Guthaben unter 10.00 USD: Low\n');
+    expect(mail).toContain('Subject: Verfügbares Guthaben unter 10.00 USD: Low\n');
     expect(mail).toContain('Es betrug 9.50 USD.');
     expect(mail).toContain(`https://wallet.example.com/dashboard/wallet/${customer.wallet}`);
     await credit('20.00');
@@ -123,6 +123,26 @@ describe('an alert on a balance', () => {
     expect(events.map(({ name }) => name)).toEqual([
       ...['alertCrossing.create', 'alertCrossing.end', 'alertCrossing.create'],
     ]);
+  });
+
+  it('compares what is available: a hold raises it, and its release ends it', async () => {
+    await credit('50.00');
+    const { _id } = await newAlert();
+    const terms = { wallet: customer.wallet, currency: 'USD', amount: '40.00', reference: 'Deposit' };
+    await createRecord(test, root, 'hold', terms);
+    await expectCrossings(_id);
+    const { _id: hold } = await createRecord(test, root, 'hold', { ...terms, amount: '3.00' });
+    await expectCrossings(_id, 'open');
+    expect(await listCrossings(_id)).toMatchObject([{ amount: '7.00' }]);
+    expect(mailsTo(watcher.name).join()).toContain(
+      'das verfügbare Guthaben, also ohne Reserviertes, in der Wallet von',
+    );
+    const released = await test.call('POST', `hold/${hold}/release`, {
+      ...{ as: root, body: { reason: 'Cancelled' }, headers: { 'idempotency-key': randomUUID() } },
+    });
+    expect(released.status, released.text).toBe(200);
+    await expectCrossings(_id, 'ended');
+    expect(mailsTo(watcher.name)).toHaveLength(1);
   });
 
   it('notices a balance that was low only in between', async () => {
