@@ -108,7 +108,7 @@ export function ActionDialog({ resource, verb, action, target: of, onClose }: Pr
         <DialogContent>
           <DialogContentText sx={{ mb: first ? 2 : 0 }}>{labels.text(verb, 'about')}</DialogContentText>
           {Notice && (
-            <Box sx={{ mb: 2 }}>
+            <Box sx={{ '&:not(:empty)': { mt: first ? 0 : 2, mb: 2 } }}>
               <RecordContextProvider value={record}>
                 <Notice />
               </RecordContextProvider>
