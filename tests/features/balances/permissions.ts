@@ -3,6 +3,7 @@ import type { FeatureTests } from '../../feature.ts';
 
 export const balancePermissions: NonNullable<FeatureTests['permissions']> = {
   fixtures: {
+    circulation: [{ success: 200, send: () => ({}) }],
     balancesAt: [
       {
         needs: ['read', 'Wallet'],
