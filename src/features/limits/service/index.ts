@@ -4,13 +4,13 @@ import type { BackgroundWork, ServiceFeature } from '#engine/service';
 import { limitHooks } from './hooks.ts';
 import { limitRoutes } from './remaining.ts';
 import { limitRule } from './rule.ts';
+import { OLDEST } from './uses.ts';
 
-/** Removes counters of periods that have ended: nothing is counted in them or given back to them. */
 const forgetOldUses: BackgroundWork = {
   name: 'limit_uses',
   every: '60min',
   async run({ database }) {
-    await database.orm.execute(sql`delete from limit_uses where start < current_date - 70`);
+    await database.orm.execute(sql`delete from limit_uses where start < ${OLDEST}`);
   },
 };
 

@@ -43,6 +43,9 @@ export function sumUses(uses: ReadonlyMap<string, Use>, keys: readonly CounterKe
   return { used, times };
 }
 
+/** SQL for the earliest start of a period whose counters are kept: nothing is counted in older ones or given back to them. */
+export const OLDEST = sql`current_date - 70`;
+
 /** How much was counted, in minor units, and how many operations. */
 export type Use = { used: bigint; times: number };
 

@@ -1,7 +1,11 @@
-/** Verifies the counters of limits: each is the sum of the transactions that record that they were counted in it. */
+/**
+ * Verifies the counters of limits: each is the sum of the transactions that record that they were counted in it. Counters of
+ * periods that ended long ago are removed.
+ */
 import { sql } from 'drizzle-orm';
 import { readByCursor } from '#engine/service';
 import type { LedgerVerification } from '#ledger';
+import { OLDEST } from './uses.ts';
 
 type Wrong = { record: string };
 
@@ -29,7 +33,8 @@ export async function verifyUses({ connection, checked, report }: LedgerVerifica
     )
     select concat_ws(' ', operation, currency, name) as record
     from sums full join uses using (operation, currency, name)
-    where coalesce(sums.units, 0) <> coalesce(uses.used, 0) or coalesce(sums.times, 0) <> coalesce(uses.times, 0)`;
+    where (uses.used is not null or right(name, 10)::date >= ${OLDEST})
+      and (coalesce(sums.units, 0) <> coalesce(uses.used, 0) or coalesce(sums.times, 0) <> coalesce(uses.times, 0))`;
   for await (const rows of readByCursor<Wrong>(connection, wrong)) {
     for (const { record } of rows) report({ table: 'limit_uses', record, check: 'count' });
   }

@@ -122,6 +122,23 @@ it.each([
   await remove(_id);
 });
 
+it('is verified without counters of periods that ended long ago, which are removed', async () => {
+  const { _id } = await limit({ scope: 'user', user: platform.one.adminId, per: 'day', most: '1000.00' });
+  const [fromWallet, toWallet] = [platform.one.clientWallet, await walletOf(platform.one.customerId)];
+  await test.service.ledger.post({
+    ...{ operator: platform.one.adminId, role: 'admin', type: 'credit', action: 'credit' },
+    ...{ fromWallet, toWallet, currency: platform.usd, units: 100n, reference: 'Long ago' },
+    date: new Date(Date.now() - 90 * 86_400_000),
+  });
+  const old = () => test.sql('select 1 from limit_uses where start < current_date - 80');
+  expect(await old()).toHaveLength(1);
+  const run = await test.call('POST', 'background/limit_uses/run', { as: platform.root });
+  expect(run.status, run.text).toBeLessThan(300);
+  await expect.poll(old).toEqual([]);
+  expect((await test.service.ledger.verify()).findings).toEqual([]);
+  await remove(_id);
+});
+
 it('limits a wallet and a client in either direction, whoever moves the money', async () => {
   const { root, one, two } = platform;
   const wallet = await walletOf(one.customerId);
