@@ -71,9 +71,11 @@ export function findPolicy(
 ): Policy | undefined {
   const matching = (policies.get(operation) ?? []).filter(
     (policy) =>
-      isAbout(policy, clients) &&
-      (!money ||
-        (policy.currency === money.currency && money.units + earlier(policy) >= (policy.from ?? 0n))),
+      // Nobody knows what an altered one was about.
+      policy.isAltered ||
+      (isAbout(policy, clients) &&
+        (!money ||
+          (policy.currency === money.currency && money.units + earlier(policy) >= (policy.from ?? 0n)))),
   );
   const [strictest] = matching.sort(
     (one, other) =>
