@@ -17,7 +17,10 @@ export interface UserFacts {}
 export interface AppRole {}
 
 /** Slots on pages of features that other features can fill, by name: `ExtensionPoint` of the console. */
-export interface ExtensionPoints {}
+export interface ExtensionPoints {
+  /** Above the content of every record's page. */
+  record: true;
+}
 
 /** The roles that a resource's `rights` can name: those whose scope is narrower than `all`. */
 export interface RoleNames {}

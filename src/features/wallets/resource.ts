@@ -45,10 +45,7 @@ export const wallet = defineResource({
     },
     unfreeze: { makerField: 'owner', effect: true, errorCodes: ['wrong_state', 'platform_wallet'] },
   },
-  related: [
-    { resource: 'hold', by: 'wallet', view: 'open' },
-    { resource: 'approval', by: 'from', view: 'pending' },
-  ],
+  related: [{ resource: 'hold', by: 'wallet', view: 'open' }],
   exclude: ['edit'],
   errorCodes: { create: ['currency_disabled'] },
   rights: 'wildcards',

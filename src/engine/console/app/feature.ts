@@ -32,7 +32,10 @@ export type ConsoleFeature = {
   menu?: (context: MenuContext) => MenuLayout | undefined;
   /** Finds parties by an id that isn't their own: an owner by what it owns. */
   partiesBy?: (provider: DataProvider, id: string) => Promise<readonly string[]>;
-  /** Components for slots of other features' pages, in the order of the features. */
+  /**
+   * Components for slots of other features' pages, in the order of the features; `record` is above the content of every
+   * record's page.
+   */
   extensions?: { readonly [Slot in keyof ExtensionPoints]?: readonly ComponentType[] };
 };
 

@@ -1,12 +1,18 @@
 /** The console part of the approvals feature. */
+
+import { useAbility } from '@casl/react';
 import ApprovalIcon from '@mui/icons-material/HowToRegOutlined';
 import PolicyIcon from '@mui/icons-material/PolicyOutlined';
 import { Suspense } from 'react';
+import { useRecordContext, useResourceContext } from 'react-admin';
 import { type ConsoleFeature, lazyPart } from '#engine/console';
+import { type Ability, getResource } from '#engine/contract';
 import { RecordName } from '#features/audit/console';
 import { approval } from '../approval.ts';
+import { listWaitingFilters } from './waitingFilters.ts';
 
 const FetchedSwitch = lazyPart(async () => (await import('./MailSwitch.tsx')).MailSwitch);
+const FetchedRequests = lazyPart(async () => (await import('./WaitingRequests.tsx')).WaitingRequests);
 
 export const approvalsConsole: ConsoleFeature = {
   icons: { approval: ApprovalIcon, approvalPolicy: PolicyIcon },
@@ -18,6 +24,7 @@ export const approvalsConsole: ConsoleFeature = {
     },
   },
   records: () => import('./records.tsx'),
+  extensions: { record: [RequestsOfRecord] },
 };
 
 function MailSwitch() {
@@ -26,4 +33,17 @@ function MailSwitch() {
       <FetchedSwitch />
     </Suspense>
   );
+}
+
+/** Nothing on pages of records that no request names, and for people who see no requests. */
+function RequestsOfRecord() {
+  const ability = useAbility<Ability>();
+  const name = useResourceContext();
+  const record = useRecordContext();
+  if (!name || !record || !ability.can('read', approval.subject)) return null;
+  return listWaitingFilters(getResource(name), String(record.id)).map((filter) => (
+    <Suspense key={JSON.stringify(filter)} fallback={null}>
+      <FetchedRequests filter={filter} />
+    </Suspense>
+  ));
 }

@@ -1,11 +1,10 @@
 /** Slots of approval pages: what the request would do, and to which record. */
-import { useAbility } from '@casl/react';
-import { type RaRecord, useGetOne, useRecordContext, useTranslate } from 'react-admin';
-import { ChangeTable, type FieldChange, recordPart, Section, type SlotsOfRecords } from '#engine/console';
-import { type Ability, declarations, type Resource } from '#engine/contract';
+import { useRecordContext, useTranslate } from 'react-admin';
+import { recordPart, Section, type SlotsOfRecords } from '#engine/console';
 import { RecordName } from '#features/audit/console';
-import { PaymentEffect, PaymentShortfall } from '#features/payments/console';
+import { PaymentShortfall } from '#features/payments/console';
 import { approval } from '../approval.ts';
+import { findChangedResource, RequestEffect } from './RequestEffect.tsx';
 import { WaitingFor } from './WaitingFor.tsx';
 
 const optional = [
@@ -54,46 +53,17 @@ function RequestedShortfall() {
   return <PaymentShortfall reserved={record.effect?.endsHold} />;
 }
 
-/** Of a payment that waits the balances before and after, of a change its fields. */
+/** Of a change always, of a payment while it waits. */
 function RequestedEffect() {
   const translate = useTranslate();
   const record = useRecordContext();
-  const resource = declarations.find(({ name }) => name === record?.resource);
-  if (record && resource) {
-    return (
-      <Section title={translate('resources.approval.fields.effect')}>
-        <RequestedChange request={record} resource={resource} />
-      </Section>
-    );
-  }
-  if (record?.status !== 'pending') return null;
+  const isChange = findChangedResource(record) !== undefined;
+  if (!isChange && record?.status !== 'pending') return null;
   return (
-    <Section title={translate('console.approval.effect')}>
-      <PaymentEffect />
+    <Section title={translate(isChange ? 'resources.approval.fields.effect' : 'console.approval.effect')}>
+      <RequestEffect />
     </Section>
   );
-}
-
-function RequestedChange({ request, resource }: { request: RaRecord; resource: Resource }) {
-  const ability = useAbility<Ability>();
-  const { name, subject } = resource;
-  const { record, effect, status, _names } = request;
-  const isKnown = record !== null && status === 'pending' && ability.can('read', subject);
-  const { data: current } = useGetOne(name, { id: record ?? '' }, { enabled: isKnown });
-  return (
-    <ChangeTable
-      change={toChange(effect)}
-      resource={resource}
-      names={_names}
-      record={record ?? undefined}
-      current={current}
-    />
-  );
-}
-
-/** A creation has no values before, a deletion none after. */
-function toChange({ action, before, after }: FieldChange & { action?: string }): FieldChange {
-  return { ...(action !== 'create' && { before }), ...(action !== 'delete' && { after }) };
 }
 
 function ResourceName() {

@@ -1,5 +1,5 @@
-/** The page of a request: what it waits for, and what it would do as of now. */
-import { cleanup, screen, within } from '@testing-library/react';
+/** Requests on their own page and on the pages of the records they concern: what they wait for, and what they would do. */
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { v7 } from 'uuid';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -7,7 +7,9 @@ import { en } from '../../../../i18n/en.ts';
 import { formatDecimal, formatMoney } from '../../../../src/engine/console/fieldKinds/format.ts';
 import type { ApprovalPending } from '../../../../src/engine/console/providers/apiError.ts';
 import { request } from '../../../../src/engine/console/providers/http.ts';
-import { formatAmount, parseAmount } from '../../../../src/engine/contract/index.ts';
+import { storedUser } from '../../../../src/engine/console/session/storage.ts';
+import { formatAmount, getResource, parseAmount } from '../../../../src/engine/contract/index.ts';
+import { listWaitingFilters } from '../../../../src/features/approvals/console/waitingFilters.ts';
 import { findFirst } from '../../../console/first.ts';
 import { newCustomer } from '../../../console/payments/newCustomer.ts';
 import { enterAs, visit } from '../../../console/visit.tsx';
@@ -146,16 +148,36 @@ describe('of a payment whose wallet has 500.00 USD', () => {
   });
 });
 
+type Created = { data: { _id: string } };
+
+/** While a policy is in force. */
+async function withPolicy(body: object, run: () => Promise<void>) {
+  await enterAs('root');
+  const approvalPolicy = { approvers: 1, ...body };
+  const created = await request('/approvalPolicy', { method: 'POST', body: approvalPolicy });
+  try {
+    await run();
+  } finally {
+    await enterAs('root');
+    await request(`/approvalPolicy/${(created.json as Created).data._id}`, { method: 'DELETE' });
+  }
+}
+
+/** @returns the `_id` of the request that the call has become */
+async function waitOf(path: string, method: string, body: object): Promise<string> {
+  const headers = { 'Idempotency-Key': crypto.randomUUID() };
+  const pending = await request(path, { method, body, headers }).catch((error) => error);
+  return (pending as ApprovalPending).approval;
+}
+
+const limitPolicy = { name: 'Limits in a test', operation: 'limit' };
+const raised = { most: '4711', reason: 'A test' };
+
 it('of a change shows amounts with the currency of the record', async () => {
   await enterAs('root');
   const { id, most, _names } = await findFirst('limit', { operations: 'credit', per: 'day' });
-  const body = { name: 'Limits in a test', operation: 'limit', approvers: 1 };
-  const created = await request('/approvalPolicy', { method: 'POST', body });
-  const { _id: policy } = (created.json as { data: { _id: string } }).data;
-  try {
-    const change = { method: 'PUT', body: { most: '4711', reason: 'A test' } };
-    const pending = await request(`/limit/${id}`, change).catch((error) => error);
-    const { approval } = pending as ApprovalPending;
+  await withPolicy(limitPolicy, async () => {
+    const approval = await waitOf(`/limit/${id}`, 'PUT', raised);
     await visit(`/dashboard/approval/${approval}`);
     const name = new RegExp(`^${en.resources.limit.fields.most}`);
     const row = within(await screen.findByRole('row', { name }));
@@ -163,7 +185,89 @@ it('of a change shows amounts with the currency of the record', async () => {
     expect(await row.findByText(text('4711'))).toBeVisible();
     expect(row.getByText(text(String(most)))).toBeVisible();
     await request(`/approval/${approval}/withdraw`, { method: 'POST' });
-  } finally {
-    await request(`/approvalPolicy/${policy}`, { method: 'DELETE' });
-  }
+  });
+});
+
+const findNotice = async () => {
+  const text = await screen.findByText(new RegExp(waits));
+  return within(text.closest('[role=alert]') as HTMLElement);
+};
+
+it('are decided on the page of the record, which says what it would become', async () => {
+  const { approve, withdraw } = en.resources.approval.actions;
+  await enterAs('root');
+  const { id, most } = await findFirst('limit', { operations: 'credit', per: 'day' });
+  await withPolicy(limitPolicy, async () => {
+    const approval = await waitOf(`/limit/${id}`, 'PUT', raised);
+    await visit(`/dashboard/limit/${id}`);
+    const own = await findNotice();
+    expect(await own.findByRole('button', { name: withdraw.name })).toBeVisible();
+    expect(own.getByRole('button', { name: approve.name })).toHaveAttribute('aria-disabled', 'true');
+    cleanup();
+
+    await enterAs('super_admin');
+    const { missing } = await visit(`/dashboard/limit/${id}`);
+    const notice = await findNotice();
+    expect(notice.getByText(/^Requested by root on/)).toBeVisible();
+    expect(notice.getByRole('link')).toHaveAttribute('href', `/dashboard/approval/${approval}`);
+    const name = new RegExp(`^${en.resources.limit.fields.most}`);
+    expect(await notice.findByRole('row', { name })).toHaveTextContent(/4,?711/);
+    expect(notice.queryByRole('button', { name: withdraw.name })).toBeNull();
+    expect([...missing]).toEqual([]);
+    fireEvent.click(notice.getByRole('button', { name: approve.name }));
+    const dialog = within(await screen.findByRole('dialog', { name: new RegExp(`^${approve.name} · `) }));
+    fireEvent.click(dialog.getByRole('button', { name: approve.name }));
+    await waitFor(() => expect(screen.queryByText(new RegExp(waits))).toBeNull());
+    expect(await findFirst('limit', { _id: id })).toMatchObject({ most: expect.stringMatching(/^4711/) });
+  });
+  await request(`/limit/${id}`, { method: 'PUT', body: { most, reason: 'As it was' } });
+});
+
+it('of a customer say on their wallet what they wait for, and are withdrawn there', async () => {
+  await enterAs('agent');
+  const to = storedUser()?.wallet;
+  await enterAs('customer');
+  const wallet = String(storedUser()?.wallet);
+  const { balances } = (await findFirst('wallets', { _id: wallet })) as unknown as {
+    balances: { currency: string; balance: string; decimals: number }[];
+  };
+  const [money] = balances.filter(({ balance }) => Number(balance) > 1);
+  const { currency = '', balance = '', decimals = 0 } = money ?? {};
+  const amount = formatAmount(parseAmount(balance, decimals) / 2n, decimals);
+  const policy = { name: 'Transfers in a test', operation: 'transfer', currency, from: amount };
+  await withPolicy(policy, async () => {
+    await enterAs('customer');
+    const payment = { to, currency, amount, reference: 'My rent' };
+    const approval = await waitOf('/wallet/transfer', 'POST', payment);
+    const { missing } = await visit(`/dashboard/wallet/${wallet}`);
+    const notice = await findNotice();
+    expect(notice.getByRole('link', { name: 'My rent' })).toBeVisible();
+    expect(notice.getByText(new RegExp(waits))).toHaveTextContent(texts.withdraw);
+    const { approve, reject, withdraw } = en.resources.approval.actions;
+    for (const { name } of [approve, reject]) expect(notice.queryByRole('button', { name })).toBeNull();
+    expect([...missing]).toEqual([]);
+    cleanup();
+
+    await visit(`/dashboard/approval/${approval}`);
+    expect(await screen.findByText(new RegExp(`^${waits}`))).toHaveTextContent(texts.withdraw);
+    expect(await screen.findByRole('button', { name: withdraw.name })).toBeVisible();
+    cleanup();
+
+    await visit(`/dashboard/wallet/${wallet}`);
+    fireEvent.click(await (await findNotice()).findByRole('button', { name: withdraw.name }));
+    const dialog = within(await screen.findByRole('dialog', { name: new RegExp(`^${withdraw.name}`) }));
+    fireEvent.click(dialog.getByRole('button', { name: withdraw.name }));
+    await waitFor(() => expect(screen.queryByText(new RegExp(waits))).toBeNull());
+    expect(await findFirst('approval', { _id: approval })).toMatchObject({ status: 'withdrawn' });
+  });
+});
+
+it('are looked up on pages of records that a request can name, and on no others', () => {
+  const filtersOf = (name: string) => listWaitingFilters(getResource(name), 'x');
+  expect(filtersOf('role')).toEqual([{ status: 'pending', resource: 'role', record: 'x' }]);
+  expect(filtersOf('wallets')).toEqual([
+    { status: 'pending', from: 'x' },
+    { status: 'pending', to: 'x' },
+  ]);
+  expect(filtersOf('currency')).toEqual([]);
 });

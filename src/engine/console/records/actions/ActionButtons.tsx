@@ -20,7 +20,8 @@ import { useActionLabels } from './useActionLabels.ts';
 /** Loaded on first use. */
 const ActionDialog = lazyPart(async () => (await import('./ActionDialog.tsx')).ActionDialog);
 
-export function ActionButtons({ resource }: { resource: Resource }) {
+/** @param props `target`: the name of the record, where the page is about another one */
+export function ActionButtons({ resource, target }: { resource: Resource; target?: string }) {
   const ability = useAbility<Ability>();
   const [chosen, setChosen] = useState<[verb: string, action: ActionDeclaration]>();
   const allowed = listActions(resource).filter(
@@ -37,6 +38,7 @@ export function ActionButtons({ resource }: { resource: Resource }) {
             resource={resource}
             verb={chosen[0]}
             action={chosen[1]}
+            {...(target !== undefined && { target })}
             onClose={() => setChosen(undefined)}
           />
         </Suspense>

@@ -7,6 +7,7 @@ import { type RaRecord, ShowBase, useResourceContext, useShowContext, useTransla
 import { getResource } from '../../../contract/registry.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { Ability } from '../../../contract/rights/abilities.ts';
+import { ExtensionPoint } from '../../app/ExtensionPoint.tsx';
 import { lazyPart } from '../../app/lazyPart.tsx';
 import { findRecordSlots } from '../../app/recordSlots.ts';
 import type { RecordPart } from '../../app/slots.ts';
@@ -52,6 +53,7 @@ function Record({ resource }: { resource: Resource }) {
       <RecordTitle resource={resource} record={record} />
       <RecordTools resource={resource} />
       <SharedRecord resource={resource} />
+      <ExtensionPoint at="record" />
       {Summary && <Summary />}
       <States resource={resource} />
       {Object.keys(resource.tabs).length ? (
