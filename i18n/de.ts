@@ -615,7 +615,12 @@ const own: OwnMessages = {
           done: 'Zurückgezogen',
         },
       },
-      views: { pending: 'Wartet auf Freigabe' },
+      views: {
+        toDecide: 'Von Ihnen zu entscheiden',
+        own: 'Ihre wartenden Anträge',
+        pending: 'Wartet auf Freigabe',
+        decided: 'Entschieden',
+      },
       sections: { request: 'Antrag', decision: 'Entscheidung', about: 'Angaben' },
     },
     approvalPolicy: {

@@ -589,7 +589,12 @@ const own = {
         },
         withdraw: { name: 'Withdraw', about: 'Your request is not decided any more.', done: 'Withdrawn' },
       },
-      views: { pending: 'Waiting for approval' },
+      views: {
+        toDecide: 'For you to decide',
+        own: 'Your waiting requests',
+        pending: 'Waiting for approval',
+        decided: 'Decided',
+      },
       sections: { request: 'Request', decision: 'Decision', about: 'Details' },
     },
     approvalPolicy: {

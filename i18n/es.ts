@@ -597,7 +597,12 @@ const own: OwnMessages = {
         },
         withdraw: { name: 'Retirar', about: 'Ya no se decide sobre su solicitud.', done: 'Retirada' },
       },
-      views: { pending: 'Esperan aprobación' },
+      views: {
+        toDecide: 'Por decidir por usted',
+        own: 'Sus solicitudes en espera',
+        pending: 'Esperan aprobación',
+        decided: 'Decididas',
+      },
       sections: { request: 'Solicitud', decision: 'Decisión', about: 'Detalles' },
     },
     approvalPolicy: {

@@ -602,7 +602,12 @@ const own: OwnMessages = {
         },
         withdraw: { name: 'Retirer', about: 'Votre demande n’est plus à décider.', done: 'Retirée' },
       },
-      views: { pending: 'En attente d’approbation' },
+      views: {
+        toDecide: 'À décider par vous',
+        own: 'Vos demandes en attente',
+        pending: 'En attente d’approbation',
+        decided: 'Décidées',
+      },
       sections: { request: 'Demande', decision: 'Décision', about: 'Détails' },
     },
     approvalPolicy: {

@@ -598,7 +598,12 @@ const own: OwnMessages = {
         reject: { name: 'Recusar', about: 'Não é realizado. Quem o pediu vê o motivo.', done: 'Recusado' },
         withdraw: { name: 'Retirar', about: 'O seu pedido já não é decidido.', done: 'Retirado' },
       },
-      views: { pending: 'À espera de aprovação' },
+      views: {
+        toDecide: 'Para decidir por si',
+        own: 'Os seus pedidos à espera',
+        pending: 'À espera de aprovação',
+        decided: 'Decididos',
+      },
       sections: { request: 'Pedido', decision: 'Decisão', about: 'Detalhes' },
     },
     approvalPolicy: {

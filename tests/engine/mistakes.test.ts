@@ -16,12 +16,14 @@ const startError = async (console: string): Promise<string> => {
 it('lists each mistake with its resource, its field and what to write instead', async () => {
   const names = 'Declare it, or use one of user, client, role, audit, currency, parcel, letter.';
   expect((await startError('')).split('\n')).toEqual([
-    'The declarations have 14 mistakes:',
+    'The declarations have 16 mistakes:',
     '- resource parcel: the route /library/parcels also belongs to letter. Choose another.',
     '- resource parcel: the table parcels also belongs to letter. Choose another.',
     '- resource parcel: list.filters has label, a json field, which cannot be filtered. Remove it.',
     '- resource parcel: list.sort has label, by which lists cannot be sorted. Use a stored field of another kind.',
     expect.stringContaining('- resource parcel: the view heavy has the filter weight_gte, which is not'),
+    '- resource parcel: the view mine names the action frank, which is not one of the resource. Use one of accept.',
+    '- resource parcel: list.filters has can, but status, which decides on an action, is virtual. Remove can.',
     '- resource parcel: list.bulk has title, which is not a choice field. Remove it.',
     `- resource parcel: related names the resource stamp, which is not declared. ${names}`,
     expect.stringContaining('- resource parcel: related has by parcl, which is not a filter of letter.'),

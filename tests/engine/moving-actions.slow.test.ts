@@ -228,6 +228,30 @@ describe('an action that moves money', () => {
     await isSound();
   });
 
+  it('is listed for those who may perform it', async () => {
+    const body = { number: 'P-mine', currency: 'USD', amount: '1.00' };
+    const { _id } = await ok('POST', 'payout', { as: customer, body });
+    const isListed = async (as: Tokens, can: string) => {
+      const filter = encodeURIComponent(JSON.stringify({ can }));
+      const listed: { _id: string }[] = await ok('GET', `payout?filter=${filter}&range=[0,99]`, { as });
+      return listed.some((one) => one._id === _id);
+    };
+    const can = async (as: Tokens) =>
+      Promise.all(['approve', 'withdraw', 'reject', 'pay'].map((verb) => isListed(as, verb)));
+    // The customer has no such right.
+    expect(await can(customer)).toEqual([false, false, false, false]);
+    expect(await can(admin)).toEqual([true, false, true, false]);
+    await ok('POST', `payout/${_id}/approve`, { as: admin });
+    expect(await can(admin)).toEqual([false, false, true, true]);
+    // Not by whoever it is for.
+    const own = await ok('POST', 'payout', { as: admin, body: { ...body, number: 'P-own' } });
+    const withdrawable = encodeURIComponent(JSON.stringify({ can: 'withdraw' }));
+    expect(await ok('GET', `payout?filter=${withdrawable}`, { as: admin })).toMatchObject([{ _id: own._id }]);
+    const approvable = encodeURIComponent(JSON.stringify({ can: 'approve' }));
+    expect(await ok('GET', `payout?filter=${approvable}`, { as: admin })).toEqual([]);
+    await ok('POST', `payout/${own._id}/withdraw`, { as: admin });
+  });
+
   it('documents its key and its errors in the API document', async () => {
     const { paths } = (await app.call('GET', 'docs/json')).body;
     for (const path of ['/api/payout/{id}/pay', '/api/payout/pay']) {

@@ -126,15 +126,18 @@ export type Declaration<
      * columns, but exports include them.
      */
     hidden?: readonly NoInfer<NameOf<F>>[];
-    /** Fields that the list can be filtered by; `q` searches the fields of `search`, `party` matches either side. */
-    filters?: readonly (NoInfer<NameOf<F>> | 'q' | 'party')[];
+    /**
+     * Fields that the list can be filtered by; `q` searches the fields of `search`, `party` matches either side, and `can`
+     * the records on which the caller may perform the action of that name.
+     */
+    filters?: readonly (NoInfer<NameOf<F>> | 'q' | 'party' | 'can')[];
     /** The fields that `q` searches. */
     search?: readonly (NoInfer<NameOf<F>> | '_id')[];
     /** Default sort order. */
     sort: readonly [NoInfer<NameOf<F>> | '_id', 'ASC' | 'DESC'];
     /**
      * Saved filters by name, labelled `resources.<name>.views.<view>`. In addition to the contract's keys,
-     * `<timestamp>_within` may name a period relative to today.
+     * `<timestamp>_within` may name a period relative to today. Only those who may perform the action have a view with `can`.
      */
     views?: Readonly<Record<string, ListFilter>>;
     /** The view whose records need somebody's attention: an overview of the app says how many there are. */

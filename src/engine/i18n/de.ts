@@ -506,6 +506,7 @@ export const de: EngineMessages & { ra: object } = {
       },
       records: 'Ausgewählte Datensätze',
       party: 'Beteiligter (auf einer der beiden Seiten)',
+      can: 'Sie können',
     },
     period: {
       today: 'Heute',

@@ -495,6 +495,7 @@ export const en = {
       },
       records: 'Selected records',
       party: 'Party (either side)',
+      can: 'You can',
     },
     period: {
       today: 'Today',

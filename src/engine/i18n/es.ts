@@ -500,6 +500,7 @@ export const es: EngineMessages & { ra: object } = {
       },
       records: 'Registros seleccionados',
       party: 'Parte (cualquier lado)',
+      can: 'Usted puede',
     },
     period: {
       today: 'Hoy',

@@ -507,6 +507,7 @@ export const fr: EngineMessages & { ra: object } = {
       },
       records: 'Fiches sélectionnées',
       party: 'Partie (d’un côté ou de l’autre)',
+      can: 'Vous pouvez',
     },
     period: {
       today: 'Aujourd’hui',

@@ -500,6 +500,7 @@ export const pt: EngineMessages & { ra: object } = {
       },
       records: 'Registos selecionados',
       party: 'Parte (qualquer lado)',
+      can: 'Pode',
     },
     period: {
       today: 'Hoje',

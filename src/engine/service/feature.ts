@@ -115,6 +115,11 @@ export type RowScope = {
    * app's own. Required for lists that sum amounts with a flow.
    */
   withinScope?(this: void, caller: Caller, field: string): SQL;
+  /**
+   * Narrows the filter `can`: a condition that the rows on which this caller may perform the action meet, in addition to what its
+   * declaration says; undefined for none. It may let through more rows, but must not leave any out.
+   */
+  performable?(this: void, caller: Caller, verb: string): SQL | undefined;
   /** The value of the field of `offsets` as text, if it has no column. */
   offsets?: SQL;
 };

@@ -88,10 +88,26 @@ export const approval = defineResource({
   },
   list: {
     columns: ['summary', 'operation', 'amount', 'currency', 'requestedBy', 'createdAt', 'status'],
-    filters: ['q', 'operation', 'status', 'currency', 'from', 'to', 'requestedBy', 'createdAt', 'record'],
+    filters: [
+      'q',
+      'can',
+      'operation',
+      'status',
+      'currency',
+      'from',
+      'to',
+      'requestedBy',
+      'createdAt',
+      'record',
+    ],
     search: ['summary'],
     sort: ['createdAt', 'DESC'],
-    views: { pending: { status: 'pending' } },
+    views: {
+      toDecide: { can: 'approve' },
+      own: { can: 'withdraw' },
+      pending: { status: 'pending' },
+      decided: { status: ['approved', 'executed', 'failed', 'rejected', 'withdrawn', 'expired'] },
+    },
   },
   sections: {
     request: [

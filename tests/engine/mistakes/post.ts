@@ -1,6 +1,6 @@
 /** An app whose declarations have mistakes that the compiler cannot find. */
 import { declareApp } from '../../../src/engine/contract/app.ts';
-import { computed, json, money, reference, text } from '../../../src/engine/contract/fields.ts';
+import { choice, computed, json, money, reference, text } from '../../../src/engine/contract/fields.ts';
 import { declareFeatures } from '../../../src/engine/contract/registry.ts';
 import { defineResource } from '../../../src/engine/contract/resource.ts';
 import { allow } from '../../../src/engine/contract/rights/abilities.ts';
@@ -18,12 +18,15 @@ const parcel = defineResource({
     price: money('curency' as never),
     label: json(),
     city: computed('owner.city'),
+    status: choice(['sent', 'lost'], { virtual: true }),
   },
+  state: 'status',
+  actions: { accept: { from: ['sent'] } },
   list: {
     columns: ['title'],
-    filters: ['title', 'label'],
+    filters: ['title', 'label', 'can'],
     sort: ['label', 'ASC'],
-    views: { heavy: { weight_gte: '10' } },
+    views: { heavy: { weight_gte: '10' }, mine: { can: 'frank' } },
     bulk: ['title'],
   },
   related: [

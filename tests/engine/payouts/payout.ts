@@ -55,7 +55,7 @@ export const payout = defineResource({
   },
   list: {
     columns: ['number', 'customer', 'amount', 'status'],
-    filters: ['q', 'status', 'customer'],
+    filters: ['q', 'can', 'status', 'customer'],
     search: ['number'],
     sort: ['number', 'ASC'],
   },

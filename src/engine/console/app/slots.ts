@@ -12,8 +12,8 @@ export type ListSlots = {
   fields?: Readonly<Record<string, ComponentType<DisplayProps<Field>>>>;
   /** Replaces the create button in the list's toolbar. */
   createAction?: ComponentType;
-  /** A filter of the records that wait for somebody: the menu shows how many there are. */
-  waiting?: Readonly<Record<string, string | boolean>>;
+  /** The view of the records that wait for the user: the menu shows how many there are. */
+  waiting?: string;
   /** Additional toolbar buttons, before the export. */
   listActions?: readonly ComponentType[];
 };

@@ -27,7 +27,7 @@ export type InputProps<F extends Field> = {
 export type FilterValues = Readonly<Record<string, unknown>>;
 
 export type FilterContext = {
-  /** The field's name, or `party`, which covers several. */
+  /** The field's name, or `party` or `can`, which cover several. */
   name: string;
   field: Field | undefined;
   resource: Resource;

@@ -4,7 +4,7 @@
  */
 import type { ErrorCode } from '../errors.ts';
 import type { ChoiceField, Field } from '../fields.ts';
-import type { AppVerb } from '../rights/abilities.ts';
+import type { Ability, AppVerb, Subject } from '../rights/abilities.ts';
 import { PEOPLE } from '../rights/identity.ts';
 import type { ValidationError } from '../validationErrors.ts';
 import { listConditionFields } from './conditions.ts';
@@ -105,6 +105,16 @@ export type StatesOf<F extends Fields, Name extends keyof F> = [Name] extends [n
 /** The actions of a resource, in declaration order. */
 export function listActions({ actions }: Pick<WithActions, 'actions'>): [AppVerb, ActionDeclaration][] {
   return Object.entries(actions) as [AppVerb, ActionDeclaration][];
+}
+
+/** Whether the caller may perform the action on any record: by its right, or as the person whom a record names. */
+export function isPermitted(
+  { subject, actions }: Pick<WithActions, 'actions'> & { readonly subject: Subject },
+  verb: string,
+  ability: Ability,
+): boolean {
+  const [, action] = listActions({ actions }).find(([name]) => name === verb) ?? [];
+  return action !== undefined && (action.anyRole === true || ability.can(verb as AppVerb, subject));
 }
 
 /** Whether a feature's service side must provide an effect. */

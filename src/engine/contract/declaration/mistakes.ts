@@ -112,6 +112,7 @@ function* findListMistakes(resource: Resource): Iterable<string> {
     if (!list.columns.includes(name))
       yield `${name} is in list.sparse but not in list.columns. Add it there.`;
   const keys = filterKeys({ ...resource, fields });
+  const verbs: string[] = listActions(resource).map(([verb]) => verb);
   const isFilter = (name: string) => keys.some((key) => key === name || key.startsWith(`${name}_`));
   const isSlow = (name: string) => list.unbounded && isExpression(fields[name]);
   for (const name of list.filters)
@@ -124,9 +125,13 @@ function* findListMistakes(resource: Resource): Iterable<string> {
   if (!sortKeys({ ...resource, fields }).includes(sort) && !isSlow(sort))
     yield `list.sort has ${sort}, by which lists cannot be sorted. Use a stored field of another kind.`;
   for (const [view, filter] of Object.entries(list.views))
-    for (const key of Object.keys(filter))
+    for (const [key, value] of Object.entries(filter)) {
       if (!keys.includes(key) && !isPeriod(fields, key))
         yield `the view ${view} has the filter ${key}, which is not a filter of the list. Use one of ${keys.join(', ')}.`;
+      if (key === 'can' && verbs.length && !verbs.includes(String(value)))
+        yield `the view ${view} names the action ${value}, which is not one of the resource. Use one of ${verbs.join(', ')}.`;
+    }
+  if (list.filters.includes('can')) yield* findCanMistakes(resource);
   if (list.attention !== undefined && !list.views[list.attention])
     yield `list.attention names the view ${list.attention}, which is not in list.views. Add it there.`;
   for (const name of list.bulk)
@@ -141,6 +146,17 @@ function* findListMistakes(resource: Resource): Iterable<string> {
     if (other && view && !other.list.views[view])
       yield `related has view ${view}, which ${name} does not have. Use one of ${Object.keys(other.list.views).join(', ')}.`;
   }
+}
+
+/** The filter `can` compares the columns that decide who may perform an action, and when. */
+function* findCanMistakes({ fields, list, state, actions }: Resource): Iterable<string> {
+  const all = listActions({ actions });
+  if (all.length === 0) yield 'list.filters has can, but the resource has no actions. Remove it.';
+  if (list.unbounded) yield 'list.filters has can, which an unbounded list cannot be filtered by. Remove it.';
+  const deciding = all.flatMap(([, { makerField, onlyBy }]) => [makerField, onlyBy]);
+  for (const name of new Set([state?.field, ...deciding]))
+    if (name !== undefined && fields[name]?.virtual)
+      yield `list.filters has can, but ${name}, which decides on an action, is virtual. Remove can.`;
 }
 
 /** Filters for a moving period, which the console replaces with two dates. */

@@ -63,6 +63,6 @@ export function listOperators(field: Field): readonly Operator[] {
 
 /**
  * Filters over several fields: `q` finds words in the fields of `search`; `party` finds the `_id` of a party, or one of
- * a list, in any party field of a row.
+ * a list, in any party field of a row; `can` finds the records on which the caller may perform an action.
  */
-export const compositeFilters = ['q', 'party'] as const;
+export const compositeFilters = ['q', 'party', 'can'] as const;

@@ -2,15 +2,16 @@
  * The resource as visible to a caller: unreadable fields are removed, unwritable fields become read-only. Service and
  * console use it for responses, requests and forms alike.
  */
+import { isPermitted } from '../declaration/actions.ts';
 import { parsePath } from '../declaration/computed.ts';
 import { listConditionFields } from '../declaration/conditions.ts';
 import { isExpression } from '../declaration/expressions.ts';
 import { metricFields, offsetFields } from '../declaration/metrics.ts';
 import { fieldsOfSummary } from '../declaration/summaries.ts';
 import type { Field } from '../fields.ts';
-import { parseFilterKey } from '../lists/filterGrammar.ts';
+import { compositeFilters, parseFilterKey } from '../lists/filterGrammar.ts';
 import { declarations } from '../registry.ts';
-import type { Fields, Resource } from '../resource.ts';
+import type { Fields, ListFilter, Resource } from '../resource.ts';
 import { type Ability, buildAbility } from './abilities.ts';
 
 /**
@@ -118,8 +119,9 @@ function narrow(resource: Resource, ability: Ability): Resource {
   const related = resource.related.filter(({ resource: name, by }) => canFilterBy(name, by, ability));
   const isUnrestricted =
     related.length === resource.related.length &&
+    Object.values(resource.list.views).every((view) => isPermittedView(resource, view, ability)) &&
     names.every((name) => readable.has(name) && (writable.has(name) || resource.fields[name]?.readOnly));
-  return isUnrestricted ? resource : { ...restrictFields(resource, readable, writable), related };
+  return isUnrestricted ? resource : { ...restrictFields(resource, ability, readable, writable), related };
 }
 
 /** Whether the caller can filter that resource by that field. */
@@ -131,8 +133,14 @@ function canFilterBy(resource: string, by: string, ability: Ability): boolean {
     : isReadable(other, by, ability);
 }
 
+/** A view of the records on which an action can be performed is useless to those who never may. */
+function isPermittedView(resource: Resource, { can }: ListFilter, ability: Ability): boolean {
+  return can === undefined || isPermitted(resource, String(can), ability);
+}
+
 function restrictFields(
   resource: Resource,
+  ability: Ability,
   readable: ReadonlySet<string>,
   writable: ReadonlySet<string>,
 ): Resource {
@@ -147,11 +155,14 @@ function restrictFields(
         search.length > 0 || (isRepresentable && resource.fields[recordRepresentation]?.kind === 'party')
       );
     if (name === 'party') return !isPartyHidden(resource, readable);
+    // Each record says already what the caller may do with it.
+    if (name === 'can') return true;
     return readable.has(name);
   };
   const filters = list.filters.filter(isFilter);
+  const isComposite = (key: string) => compositeFilters.some((one) => one === key);
   const isUsableKey = (key: string) =>
-    key === 'q' || key === 'party' ? filters.includes(key) : readable.has(parseFilterKey(key).field);
+    isComposite(key) ? filters.some((one) => one === key) : readable.has(parseFilterKey(key).field);
   return {
     ...resource,
     fields,
@@ -164,7 +175,10 @@ function restrictFields(
       filters,
       search,
       sort: readable.has(list.sort[0]) ? list.sort : ['_id', list.sort[1]],
-      views: filterEntries(list.views, (_, view) => Object.keys(view).every(isUsableKey)),
+      views: filterEntries(
+        list.views,
+        (_, view) => Object.keys(view).every(isUsableKey) && isPermittedView(resource, view, ability),
+      ),
       bulk: list.bulk.filter((name) => writable.has(name)),
       summaries: filterEntries(list.summaries, (_, summary) =>
         fieldsOfSummary(summary).every((one) => readable.has(one)),

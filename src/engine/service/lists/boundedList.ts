@@ -40,6 +40,6 @@ export async function boundedCondition(
   return and(
     tenantFilter(resource, caller),
     searchedEntries(resource, filter, caller),
-    await filterCondition(orm, resource, caller.ability, filter),
+    await filterCondition(orm, resource, caller, filter),
   );
 }

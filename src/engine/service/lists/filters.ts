@@ -21,9 +21,11 @@ import { getColumn } from '../records/columns.ts';
 import { getComparable } from '../records/comparable.ts';
 import { isCurrencyField } from '../records/currencies.ts';
 import { naturalKeyCondition } from '../records/identify.ts';
+import type { Caller } from '../sessions/caller.ts';
 import { type Amounts, amountParts } from './amountFilter.ts';
 import { readFilterValue } from './filterValues.ts';
 import { matchLinked } from './linked.ts';
+import { performable } from './performable.ts';
 import { contains, search } from './search.ts';
 import { NO_ROWS, orConditions, type UnionBranches } from './unionBranches.ts';
 
@@ -34,16 +36,16 @@ type SingleValue = Exclude<FilterValue, unknown[]>;
 /**
  * Resolves names in filters first, so that the planner sees plain values and can estimate their rows.
  * @param resource as visible to the caller: filters by hidden fields are unknown keys
- * @param ability the caller's, which also restricts names of records of other resources
+ * @param caller whose rights also restrict names of records of other resources
  * @throws ServiceError `invalid` on each unknown key, or on a key with an invalid value
  */
 export async function filterCondition(
   connection: Connection,
   resource: Resource,
-  ability: Ability,
+  caller: Caller,
   filter: Filter = {},
 ): Promise<SQL | undefined> {
-  const { where, branches } = await readFilter(connection, resource, ability, filter);
+  const { where, branches } = await readFilter(connection, resource, caller, filter);
   return and(where, ...branches.map(orConditions));
 }
 
@@ -54,7 +56,7 @@ export async function filterCondition(
 export async function readFilter(
   connection: Connection,
   resource: Resource,
-  ability: Ability,
+  caller: Caller,
   filter: Filter = {},
 ): Promise<{ where: SQL | undefined; branches: UnionBranches[]; isRange: boolean }> {
   const supported = new Set(filterKeys(resource));
@@ -70,7 +72,7 @@ export async function readFilter(
   const { amounts, currencies, others } = partedBy(resource, filter);
   const conditions: (SQL | undefined)[] = [];
   for (const [key, value] of Object.entries(others)) {
-    conditions.push(await condition(connection, resource, ability, key, value));
+    conditions.push(await condition(connection, resource, caller, key, value));
   }
   const branches: UnionBranches[] = [];
   let isRange = false;
@@ -79,7 +81,7 @@ export async function readFilter(
     branches.push(await amountParts(connection, resource, name, value));
   }
   for (const [name, names] of Object.entries(currencies)) {
-    branches.push(await currencyParts(connection, resource, ability, name, names));
+    branches.push(await currencyParts(connection, resource, caller.ability, name, names));
   }
   return { where: and(...conditions), branches: branches, isRange };
 }
@@ -137,11 +139,13 @@ function meaningOf(resource: Resource, key: string) {
 async function condition(
   connection: Connection,
   resource: Resource,
-  ability: Ability,
+  caller: Caller,
   key: string,
   value: FilterValue,
 ): Promise<SQL | undefined> {
+  const { ability } = caller;
   if (key === 'q') return typeof value === 'string' ? search(resource, ability, value) : wrong(key);
+  if (key === 'can') return performable(resource, caller, String(value)) ?? wrong(key);
   const values = Array.isArray(value) ? value : [value];
   if (key === '_id') return named(connection, resource, getColumn(resource, '_id'), textsOf(key, values));
   const { name, operator, field } = meaningOf(resource, key);

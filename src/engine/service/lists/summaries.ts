@@ -28,7 +28,7 @@ export async function readSummaries(
 ): Promise<Record<string, CurrencySum[]>> {
   const sums: Record<string, CurrencySum[]> = {};
   for (const [name, { filter, flow }] of Object.entries(resource.list.summaries)) {
-    const counted = await filterCondition(connection, resource, caller.ability, readFilterValues(filter));
+    const counted = await filterCondition(connection, resource, caller, readFilterValues(filter));
     const sides = flow && (await buildSideConditions(connection, resource, flow, parties, caller));
     sums[name] = await sumsOf(connection, resource, name, and(where, counted), caller, sides);
   }

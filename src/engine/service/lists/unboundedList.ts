@@ -63,8 +63,8 @@ async function idFinder(
     searchedEntries(resource, filter, caller),
   );
   const { texts, rest } = splitTextFilters(others);
-  const conditions = await readFilter(orm, resource, caller.ability, rest);
-  const textConditions = await readFilter(orm, resource, caller.ability, texts);
+  const conditions = await readFilter(orm, resource, caller, rest);
+  const textConditions = await readFilter(orm, resource, caller, texts);
   const parts = intersectBranches(
     narrowed ?? (await tenantBranches(orm, resource, caller)),
     ...conditions.branches,

@@ -122,7 +122,7 @@ async function read(
     where ${and(when, time && sql`${time} >= ${starts[0]?.toISOString()}::timestamptz`)}
     ${by ? sql`order by ${column(by.field)} desc, ${column('_id')} desc` : sql``} limit ${maxRows})`;
   const condition = and(
-    await filterCondition(connection, resource, caller.ability, readFilterValues(metric.filter)),
+    await filterCondition(connection, resource, caller, readFilterValues(metric.filter)),
     currency ? sql`${column(currency)} is not null` : undefined,
     sum === undefined ? undefined : sql`units is not null`,
   );
@@ -169,12 +169,7 @@ async function offsetsOf(
 ): Promise<SQL> {
   const { offsets } = resource;
   if (!offsets || sum === undefined) return sql`null::text`;
-  const counts = await filterCondition(
-    connection,
-    resource,
-    caller.ability,
-    readFilterValues(offsets.filter),
-  );
+  const counts = await filterCondition(connection, resource, caller, readFilterValues(offsets.filter));
   const original = findRowScope(resource)?.offsets ?? getColumn(resource, offsets.field);
   return sql`case when ${counts ?? sql`true`} then ${original}::text end`;
 }

@@ -71,7 +71,7 @@ function WaitingRequest({ isOnly }: { isOnly: boolean }) {
     date: formatTimestampText(createdAt, locale),
   });
   return (
-    <Alert severity="warning" sx={{ '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}>
+    <Alert severity="warning" sx={noticeStyle}>
       <AlertTitle>
         {translate(`resources.approval.choices.operation.${operation}`)}
         {' · '}
@@ -79,7 +79,15 @@ function WaitingRequest({ isOnly }: { isOnly: boolean }) {
       </AlertTitle>
       {requested} {text}
       {isOpen && (
-        <Box sx={{ mt: 1.5 }}>
+        <Box
+          sx={{
+            mt: 1.5,
+            p: 1.5,
+            borderRadius: 1,
+            bgcolor: 'background.paper',
+            '&:empty': { display: 'none' },
+          }}
+        >
           <RequestEffect />
         </Box>
       )}
@@ -95,3 +103,10 @@ function WaitingRequest({ isOnly }: { isOnly: boolean }) {
     </Alert>
   );
 }
+
+/** The effect takes the full width, on narrow screens without a column for the icon. */
+const noticeStyle = {
+  alignItems: 'flex-start',
+  '& .MuiAlert-icon': { display: { xs: 'none', sm: 'flex' } },
+  '& .MuiAlert-message': { flex: 1, minWidth: 0 },
+} as const;

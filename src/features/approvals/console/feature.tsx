@@ -19,7 +19,7 @@ export const approvalsConsole: ConsoleFeature = {
   lists: {
     [approval.name]: {
       fields: { record: RecordName },
-      waiting: { status: 'pending' },
+      waiting: 'toDecide',
       listActions: [MailSwitch],
     },
   },

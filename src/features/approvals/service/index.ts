@@ -5,6 +5,7 @@ import { declaredRows, hooksFor, type Pointer, type Row, type ServiceFeature } f
 import { findAuditPointers } from '#features/audit/service';
 import { approval } from '../approval.ts';
 import { approvalPolicy } from '../policy.ts';
+import { decidable } from './decidable.ts';
 import { approvalEffects } from './decide.ts';
 import { execute, executionWork } from './execute.ts';
 import { approvalGate } from './gate.ts';
@@ -32,6 +33,7 @@ export const approvalService: ServiceFeature = {
         caller.ability.can('read', approvalPolicy.subject)
           ? declaredRows(approval, caller)
           : eq(approvals.requestedBy, caller.user),
+      performable: decidable,
     },
   },
   effects: [approvalEffects],

@@ -73,7 +73,7 @@ function AttentionLines({ attention }: { attention: AttentionData }) {
         listUrl(seals.resource, { _id: seals.altered }),
       ),
     ),
-    toLine('console.dashboard.approvals', approvals?.total, listUrl(approval, { status: 'pending' })),
+    toLine('console.dashboard.approvals', approvals?.total, listUrl(approval, { can: 'approve' })),
     ...views.flatMap(({ resource: name, view, total }) => {
       const resource = resources.find((one) => one.name === name);
       return resource

@@ -73,7 +73,7 @@ async function readOverview(core: Core, caller: Caller, zone: string): Promise<O
       hasOversight && canRead('Wallet') ? countRecords(core, wallet, { frozen: true }, caller) : undefined,
       hasOversight && canRead('Wallet') ? listAlteredBalances(core, caller) : undefined,
       caller.ability.can('approve', approval.subject)
-        ? countRecords(core, approval, { status: 'pending' }, caller)
+        ? countRecords(core, approval, { can: 'approve' }, caller)
         : undefined,
       hasOversight ? countViews(core, caller) : undefined,
     ]),

@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { en } from '../../../../i18n/en.ts';
 import { formatDecimal, formatMoney } from '../../../../src/engine/console/fieldKinds/format.ts';
 import type { ApprovalPending } from '../../../../src/engine/console/providers/apiError.ts';
+import { dataProvider } from '../../../../src/engine/console/providers/data/dataProvider.ts';
 import { request } from '../../../../src/engine/console/providers/http.ts';
 import { storedUser } from '../../../../src/engine/console/session/storage.ts';
 import { formatAmount, getResource, parseAmount } from '../../../../src/engine/contract/index.ts';
@@ -188,6 +189,11 @@ it('of a change shows amounts with the currency of the record', async () => {
   });
 });
 
+const count = async (filter: object): Promise<number> => {
+  const page = { pagination: { page: 1, perPage: 1 }, sort: { field: 'id', order: 'ASC' as const } };
+  return (await dataProvider.getList('approval', { ...page, filter })).total ?? 0;
+};
+
 const findNotice = async () => {
   const text = await screen.findByText(new RegExp(waits));
   return within(text.closest('[role=alert]') as HTMLElement);
@@ -200,15 +206,20 @@ it('are decided on the page of the record, which says what it would become', asy
   await withPolicy(limitPolicy, async () => {
     const approval = await waitOf(`/limit/${id}`, 'PUT', raised);
     await visit(`/dashboard/limit/${id}`);
-    const own = await findNotice();
-    expect(await own.findByRole('button', { name: withdraw.name })).toBeVisible();
-    expect(own.getByRole('button', { name: approve.name })).toHaveAttribute('aria-disabled', 'true');
+    const ofMaker = await findNotice();
+    expect(await ofMaker.findByRole('button', { name: withdraw.name })).toBeVisible();
+    expect(ofMaker.getByRole('button', { name: approve.name })).toHaveAttribute('aria-disabled', 'true');
     cleanup();
 
     await enterAs('super_admin');
     const { missing } = await visit(`/dashboard/limit/${id}`);
     const notice = await findNotice();
     expect(notice.getByText(/^Requested by root on/)).toBeVisible();
+    // Without the requests of the demo that she made herself.
+    const menuLink = await screen.findByRole('link', { name: /^Approvals ?[1-9]\d*$/ });
+    const [own, all] = [await count({ can: 'withdraw' }), await count({ status: 'pending' })];
+    expect(own).toBeGreaterThan(0);
+    expect(Number(/\d+$/.exec(menuLink.textContent ?? ''))).toBeLessThanOrEqual(all - own);
     expect(notice.getByRole('link')).toHaveAttribute('href', `/dashboard/approval/${approval}`);
     const name = new RegExp(`^${en.resources.limit.fields.most}`);
     expect(await notice.findByRole('row', { name })).toHaveTextContent(/4,?711/);
@@ -260,6 +271,33 @@ it('of a customer say on their wallet what they wait for, and are withdrawn ther
     await waitFor(() => expect(screen.queryByText(new RegExp(waits))).toBeNull());
     expect(await findFirst('approval', { _id: approval })).toMatchObject({ status: 'withdrawn' });
   });
+});
+
+it('are listed by what one may do with them', async () => {
+  const { all, views, actions } = en.resources.approval;
+  const openViews = async () => {
+    await visit('/dashboard/approvals?filter={}');
+    fireEvent.click(await screen.findByRole('button', { name: all }));
+    return within(await screen.findByRole('list', { name: en.console.view.title }));
+  };
+  await enterAs('customer');
+  const ofCustomer = await openViews();
+  expect(ofCustomer.getByRole('button', { name: views.own })).toBeVisible();
+  expect(ofCustomer.queryByRole('button', { name: views.toDecide })).toBeNull();
+  cleanup();
+
+  await enterAs('root');
+  fireEvent.click((await openViews()).getByRole('button', { name: views.toDecide }));
+  expect(await screen.findByRole('group', { name: en.console.filter.can })).toHaveTextContent(
+    actions.approve.name,
+  );
+  const chosen = await screen.findByRole('button', { name: views.toDecide });
+  expect(chosen).toBeVisible();
+  const { data } = await dataProvider.getList('approval', {
+    ...{ filter: { can: 'approve' }, sort: { field: 'createdAt', order: 'DESC' } },
+    pagination: { page: 1, perPage: 1 },
+  });
+  expect(await screen.findAllByText(String(data[0]?.summary))).not.toEqual([]);
 });
 
 it('are looked up on pages of records that a request can name, and on no others', () => {

@@ -20,6 +20,14 @@ export function ChoiceSummary({ name, resource, values }: FilterContext) {
   return getChoiceLabels(resource.name, name, toList(values[name]), useTranslate());
 }
 
+/** An action, by its name on its button. */
+export function ActionSummary({ name, resource, values }: FilterContext) {
+  const translate = useTranslate();
+  return toList(values[name])
+    .map((verb) => translate(`resources.${resource.name}.actions.${verb}.name`, { _: verb }))
+    .join(', ');
+}
+
 export function FlagSummary({ name, values }: FilterContext) {
   const translate = useTranslate();
   return translate(values[name] ? 'console.yes' : 'console.no');

@@ -1,9 +1,10 @@
 /** How many records of a list wait for somebody, beside its entry in the menu. Nothing if there are none. */
 import { Chip } from '@mui/material';
 import { useGetList, useLocale } from 'react-admin';
+import type { ListFilter } from '../../../contract/resource.ts';
 import { formatCount } from '../../fieldKinds/format.ts';
 
-export type Waiting = { resource: string; filter: Readonly<Record<string, string | boolean>> };
+export type Waiting = { resource: string; filter: ListFilter };
 
 /** Milliseconds. */
 const REFRESH = 60_000;

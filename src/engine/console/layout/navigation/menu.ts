@@ -8,6 +8,7 @@ import { resources } from '../../../contract/registry.ts';
 import { type Group, groups } from '../../../contract/resource.ts';
 import type { Ability } from '../../../contract/rights/abilities.ts';
 import { canSeeAny } from '../../../contract/rights/tenancy.ts';
+import { restrictTo } from '../../../contract/rights/visibleFields.ts';
 import { consoleFeatures } from '../../app/feature.ts';
 import type { MenuLayout, NamedLink } from '../../app/menuLayout.ts';
 import { isOpen, type MatchedPage, matchPage, openScreens } from '../../app/pageAt.ts';
@@ -39,7 +40,7 @@ export function useMenu(): MenuGroup[] {
     ...{ to, icon },
     label: translate(label, { smart_count: 2 }),
     isCurrent: isCurrentPage(matchPage(to), page),
-    waiting: findWaiting(matchPage(to)),
+    waiting: findWaiting(matchPage(to), ability),
   });
   const leading = first.flatMap((one) => openLink(one, ability) ?? []).map(toEntry);
   const excluded = [...without, ...leading.map(({ to }) => to)];
@@ -97,11 +98,12 @@ function openLink(one: string | NamedLink, ability: Ability): NamedLink | undefi
     : { to, label: page.screen.label, icon: page.screen.icon ?? '' };
 }
 
-/** What a list's slots say about records that wait. */
-function findWaiting(target: MatchedPage | undefined): Waiting | undefined {
+/** What a list's slots say about records that wait; undefined if the permissions don't include the view. */
+function findWaiting(target: MatchedPage | undefined, ability: Ability): Waiting | undefined {
   if (!target || !('resource' in target) || target.id !== undefined) return undefined;
-  const { name } = target.resource;
-  const filter = consoleFeatures.map(({ lists }) => lists?.[name]?.waiting).find((one) => one !== undefined);
+  const { name, list } = restrictTo(target.resource, ability);
+  const view = consoleFeatures.map(({ lists }) => lists?.[name]?.waiting).find((one) => one !== undefined);
+  const filter = view === undefined ? undefined : list.views[view];
   return filter && { resource: name, filter };
 }
 

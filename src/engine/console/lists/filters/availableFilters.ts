@@ -11,6 +11,7 @@ import { getResource } from '../../../contract/registry.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { Ability } from '../../../contract/rights/abilities.ts';
 import { restrictTo } from '../../../contract/rights/visibleFields.ts';
+import { ActionSummary } from '../../fieldKinds/filters/summaries.tsx';
 import { getKind } from '../../fieldKinds/index.ts';
 import type { FilterValues, KindFilter } from '../../fieldKinds/kind.ts';
 import { partyFilter } from '../../fieldKinds/party.tsx';
@@ -26,6 +27,9 @@ export type AvailableFilter = {
   /** Undefined if it is set by links only. */
   Editor?: KindFilter['Editor'];
 };
+
+/** Set by views and links. */
+const actionFilter = { Summary: ActionSummary };
 
 export function useAvailableFilters(resource: Resource): readonly AvailableFilter[] {
   const translate = useTranslate();
@@ -54,7 +58,7 @@ export function listAvailableFilters(
   const allowed = filterKeys(resource);
   const declared = resource.list.filters.flatMap((name): AvailableFilter[] => {
     const field = comparedField(resource.fields[name]);
-    const filter = field ? getKind(field).filter : partyFilter;
+    const filter = field ? getKind(field).filter : name === 'can' ? actionFilter : partyFilter;
     if (name === 'q' || filter === 'none' || (field && !canFillIn(field, ability))) return [];
     const keys = allowed.filter((key) => parseFilterKey(key).field === name);
     const label = translate(field ? `resources.${resource.name}.fields.${name}` : `console.filter.${name}`);

@@ -64,9 +64,10 @@ const id = { type: 'string', minLength: 1, maxLength: 80 };
 const oneOrMore = (one: JsonSchema): JsonSchema => ({ anyOf: [one, { type: 'array', items: one }] });
 
 /** The schema of a filter's value. */
-function filterSchema({ fields }: Resource, key: string): JsonSchema {
+function filterSchema({ fields, actions }: Resource, key: string): JsonSchema {
   if (key === 'q') return { type: 'string', maxLength: MAX_SEARCH_TEXT };
   if (key === '_id' || key === 'party') return oneOrMore(id);
+  if (key === 'can') return { type: 'string', enum: Object.keys(actions) };
   const { field: name, operator } = parseFilterKey(key);
   const field = fields[name];
   if (!field || operator === 'contains') return { type: 'string', maxLength: MAX_FILTER_TEXT };
