@@ -13,6 +13,9 @@ import { listWaitingFilters } from './waitingFilters.ts';
 
 const FetchedSwitch = lazyPart(async () => (await import('./MailSwitch.tsx')).MailSwitch);
 const FetchedRequests = lazyPart(async () => (await import('./WaitingRequests.tsx')).WaitingRequests);
+const FetchedApprovers = lazyPart(
+  async () => (await import('./TransactionApprovers.tsx')).TransactionApprovers,
+);
 
 export const approvalsConsole: ConsoleFeature = {
   icons: { approval: ApprovalIcon, approvalPolicy: PolicyIcon },
@@ -24,7 +27,7 @@ export const approvalsConsole: ConsoleFeature = {
     },
   },
   records: () => import('./records.tsx'),
-  extensions: { record: [RequestsOfRecord] },
+  extensions: { record: [RequestsOfRecord], 'transaction.approval': [ApproversOfTransaction] },
 };
 
 function MailSwitch() {
@@ -46,4 +49,9 @@ function RequestsOfRecord() {
       <FetchedRequests filter={filter} />
     </Suspense>
   ));
+}
+
+function ApproversOfTransaction() {
+  const isReader = useAbility<Ability>().can('read', approval.subject);
+  return <Suspense fallback={null}>{isReader && <FetchedApprovers />}</Suspense>;
 }

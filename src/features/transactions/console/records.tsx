@@ -6,6 +6,7 @@ import {
   approvalPath,
   DescriptionList,
   EmptyValue,
+  ExtensionPoint,
   FieldDisplay,
   formatMoney,
   formatTimestampText,
@@ -20,6 +21,12 @@ import { usePaidBonus } from './bonusOf.ts';
 import { TransactionEntries } from './TransactionEntries.tsx';
 import { TransactionSummary } from './TransactionSummary.tsx';
 import { WalletTransactions } from './WalletTransactions.tsx';
+
+declare module '#engine/contract' {
+  interface ExtensionPoints {
+    'transaction.approval': true;
+  }
+}
 
 export const records: SlotsOfRecords = {
   transaction: {
@@ -108,9 +115,12 @@ function TransactionData() {
       )}
       {bonus && <Box>{bonus}</Box>}
       {typeof approval === 'string' && (
-        <LinkBase className="record" to={approvalPath([approval])}>
-          {translate('console.transaction.approved')}
-        </LinkBase>
+        <Box>
+          <LinkBase className="record" to={approvalPath([approval])}>
+            {translate('console.transaction.approved')}
+          </LinkBase>
+          <ExtensionPoint at="transaction.approval" />
+        </Box>
       )}
       <RawData value={data} />
     </Stack>

@@ -273,6 +273,35 @@ it('of a customer say on their wallet what they wait for, and are withdrawn ther
   });
 });
 
+it('of a payment that was made say on its page who made and approved it', async () => {
+  await enterAs('agent');
+  const to = storedUser()?.wallet;
+  await enterAs('root');
+  const { id: currency, decimals } = await findFirst('currency', { abbreviation: 'BTC' });
+  const amount = formatAmount(1000n, Number(decimals));
+  const policy = { name: 'Transfers of BTC', operation: 'transfer', currency, from: amount };
+  const reference = `Approved ${crypto.randomUUID()}`;
+  await withPolicy(policy, async () => {
+    await enterAs('customer');
+    const approval = await waitOf('/wallet/transfer', 'POST', { to, currency, amount, reference });
+    await enterAs('root');
+    await request(`/approval/${approval}/approve`, { method: 'POST' });
+  });
+  const { id } = await findFirst('transaction', { reference_like: reference });
+  await visit(`/dashboard/transaction/${id}`);
+  const { requestedBy, approvedBy } = en.resources.approval.fields;
+  expect(await screen.findByText(`${requestedBy}: customer`)).toBeVisible();
+  expect(screen.getByText(`${approvedBy}: root`)).toBeVisible();
+  cleanup();
+
+  // Who was paid may not see the request.
+  await enterAs('agent');
+  await visit(`/dashboard/transaction/${id}`);
+  expect(await screen.findByText(en.console.transaction.approved)).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
+  expect(screen.queryByText(new RegExp(`^${approvedBy}: `))).toBeNull();
+});
+
 it('are listed by what one may do with them', async () => {
   const { all, views, actions } = en.resources.approval;
   const openViews = async () => {
