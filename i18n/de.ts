@@ -63,6 +63,8 @@ const own: OwnMessages = {
     approvedByProgram: 'Programme können nichts freigeben. Das muss eine Person tun',
     ownKey:
       'Sie haben den API-Schlüssel erstellt, mit dem das angefordert wurde. Jemand anderes muss es freigeben',
+    approvedApart:
+      'Eine Zahlung dieser Liste muss freigegeben werden. Senden Sie Zahlungen aus anderen Wallets oder in anderen Währungen in eigenen Aufrufen',
     otherApprover: 'Die Regel verlangt Freigebende mit einer anderen Rolle',
     ofProgram: 'Ein Programm hat kein Passwort und erhält keine Links',
     networks: 'Keine Liste von Netzen wie 192.0.2.0/24, durch Kommas getrennt',

@@ -60,6 +60,8 @@ const own = {
     ownApproval: 'You cannot approve a payment from or to your own wallet',
     approvedByProgram: 'A program cannot approve. A person must do it',
     ownKey: 'You created the API key that requested this. Somebody else must approve it',
+    approvedApart:
+      'A payment in this list needs approval. Send what leaves other wallets, or is in other currencies, in calls of their own',
     otherApprover: 'The policy requires approvers with another role',
     ofProgram: 'A program has no password and receives no links',
     networks: 'Not a list of networks such as 192.0.2.0/24, separated by commas',

@@ -61,6 +61,8 @@ const own: OwnMessages = {
     ownApproval: 'No puede aprobar un pago desde su propio monedero o hacia él',
     approvedByProgram: 'Un programa no puede aprobar. Debe hacerlo una persona',
     ownKey: 'Usted creó la clave de API con la que se solicitó. Debe aprobarlo otra persona',
+    approvedApart:
+      'Un pago de esta lista requiere aprobación. Envíe en llamadas aparte lo que sale de otros monederos o en otras monedas',
     otherApprover: 'La política exige aprobadores con otro rol',
     ofProgram: 'Un programa no tiene contraseña ni recibe enlaces',
     networks: 'No es una lista de redes como 192.0.2.0/24, separadas por comas',

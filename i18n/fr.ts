@@ -61,6 +61,8 @@ const own: OwnMessages = {
     ownApproval: 'Vous ne pouvez pas approuver un paiement de ou vers votre propre portefeuille',
     approvedByProgram: 'Un programme ne peut rien approuver. Une personne doit le faire',
     ownKey: 'Vous avez créé la clé d’API qui a fait cette demande. Une autre personne doit l’approuver',
+    approvedApart:
+      'Un paiement de cette liste doit être approuvé. Envoyez dans des appels séparés ce qui sort d’autres portefeuilles ou dans d’autres devises',
     otherApprover: 'La règle exige des approbateurs d’un autre rôle',
     ofProgram: 'Un programme n’a pas de mot de passe et ne reçoit pas de liens',
     networks: 'Ce n’est pas une liste de réseaux comme 192.0.2.0/24, séparés par des virgules',

@@ -61,6 +61,8 @@ const own: OwnMessages = {
     ownApproval: 'Não pode aprovar um pagamento da sua carteira ou para ela',
     approvedByProgram: 'Um programa não pode aprovar. Tem de ser uma pessoa a fazê-lo',
     ownKey: 'Criou a chave de API com que isto foi pedido. Outra pessoa tem de o aprovar',
+    approvedApart:
+      'Um pagamento desta lista precisa de aprovação. Envie em chamadas próprias o que sai de outras carteiras ou noutras moedas',
     otherApprover: 'A política exige aprovadores com outra função',
     ofProgram: 'Um programa não tem palavra-passe nem recebe ligações',
     networks: 'Não é uma lista de redes como 192.0.2.0/24, separadas por vírgulas',

@@ -1,9 +1,11 @@
 /** `POST wallet/transfers`: many transfers in one call, in the batches of the ledger. */
 import { MAX_MINOR_UNITS } from '#engine/contract';
 import {
+  ApprovalRequired,
   type Caller,
   type CallRequest,
   type Core,
+  invalidField,
   performOrRequest,
   type Routes,
   ServiceError,
@@ -87,6 +89,11 @@ async function postAll(
     retryTransaction(core.database, async (transaction) => {
       const prior = await findPriorOutcome(transaction, request);
       return prior ?? core.ledger.postAtomically(transaction, withTotals(prepared, caller), request);
+    }).catch((error: unknown) => {
+      // A request shows one payment: what leaves a wallet in a currency.
+      if (error instanceof ApprovalRequired && new Set(prepared.map(paymentOf)).size > 1)
+        throw invalidField('transfers', { key: 'validation.approvedApart' });
+      throw error;
     });
   const outcome =
     (await findPriorOutcome(core.database.orm, request)) ??
@@ -120,13 +127,15 @@ function atPosition(error: unknown, at: number): unknown {
   return new ServiceError(error.code, Object.fromEntries(complaints));
 }
 
+/** What a policy judges as one payment. */
+const paymentOf = ({ fromWallet, currency }: Prepared): string => `${fromWallet} ${currency}`;
+
 /** Policies judge the whole that leaves a wallet in a currency, so that a payment can't be split below them. */
 function withTotals(prepared: readonly Prepared[], caller: Caller): Posting[] {
   const totals = new Map<string, bigint>();
-  const nameOf = ({ fromWallet, currency }: Prepared) => `${fromWallet} ${currency}`;
-  for (const one of prepared) totals.set(nameOf(one), (totals.get(nameOf(one)) ?? 0n) + one.units);
+  for (const one of prepared) totals.set(paymentOf(one), (totals.get(paymentOf(one)) ?? 0n) + one.units);
   return prepared.map((one) => {
-    const total = totals.get(nameOf(one)) ?? one.units;
+    const total = totals.get(paymentOf(one)) ?? one.units;
     if (total > MAX_MINOR_UNITS) throw new ServiceError('amount_out_of_range');
     return { ...one, ...operatorOf(caller), total };
   });

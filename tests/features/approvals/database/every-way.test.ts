@@ -261,6 +261,14 @@ describe('with a policy on everything at once', () => {
       expect(effect).toMatchObject({ units: '500', endsHold: '500' });
     });
 
+    it('a list that is booked as a whole must be one payment, which a request can show', async () => {
+      const transfers = [wallet, agentWallet].map((from) => ({
+        ...{ ...terms, from, to: from === wallet ? agentWallet : wallet },
+      }));
+      const { status, body } = await send('POST', 'wallet/transfers', root, { atomic: true, transfers });
+      expect([status, body.complaints]).toEqual([400, { transfers: { key: 'validation.approvedApart' } }]);
+    });
+
     it('several transfers in a call wait each on its own', async () => {
       const before = await count('entries');
       const transfers = [1, 2].map(() => ({ ...terms, to: agentWallet, key: randomUUID() }));
