@@ -41,7 +41,7 @@ export const approvalPermissions: NonNullable<FeatureTests['permissions']> = {
     changeApprovalMails: [{ success: 200, send: () => ({ body: { enabled: true } }) }],
     'approval list': [{ lists: 'approval', success: 200, send: () => ({ query: { range: '[0,999]' } }) }],
     'approval get': [{ row: 'approval', success: 200, send: sendId }],
-    'approval approve': [deciding({})],
+    'approval approve': [{ ...deciding({}), byProgram: 403 }],
     'approval reject': [deciding({ reason: 'Permission table' })],
     // Only by whoever requested it.
     'approval withdraw': [deciding({}, 403)],

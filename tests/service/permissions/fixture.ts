@@ -37,6 +37,8 @@ export type Fixture = {
   platformOnly?: true;
   /** The status for permitted callers, if the row is visible. */
   success: number | ((who: CallerRole, ownership: Ownership) => number);
+  /** The status for programs that have the right, if only a person may do it. */
+  byProgram?: number;
   /** The row kinds that the returned list must contain, exactly as far as they are visible to the caller. */
   lists?: RowKind;
   send(cell: Cell): FixtureRequest | Promise<FixtureRequest>;
