@@ -60,9 +60,12 @@ export async function beginReview(write: Write): Promise<Review> {
   if (!judge) return async () => undefined;
   return async (action, { record, before = {}, after = {} }) => {
     if (action === 'delete' && resource.approvable !== true) return;
-    const names = approvableFields(resource).filter((name) => hasChanged(name, before, after, action));
-    if (names.length === 0) return;
-    const given = names.filter((name) => isGiven(resource, name));
+    const isChanged = (name: string) => hasChanged(name, before, after, action);
+    const approvable = approvableFields(resource).filter(isChanged);
+    if (approvable.length === 0) return;
+    // Whoever approves sees all that the call changes, and if something else changes one of them first, approves it again.
+    const given = Object.keys(resource.fields).filter((name) => isGiven(resource, name) && isChanged(name));
+    const names = [...new Set([...approvable, ...given])];
     await judge({
       ...{ action, record: record._id, client: tenantOf(resource, record) },
       label: String(record[resource.recordRepresentation] ?? record._id),

@@ -30,7 +30,7 @@ export type ReviewedChange = {
   label: string;
   /** `_id` of the tenant that the record belongs to. */
   client: string | null;
-  /** The approvable fields that change, without secrets. Values that the service chooses are missing in `after`. */
+  /** The fields that change, of which one or more are approvable, without secrets. Values that the service chooses are missing in `after`. */
   before: RecordInput;
   after: RecordInput;
 };

@@ -106,7 +106,10 @@ describe('a change of rights', () => {
       // Not covered by the policy.
       expect((await send('PUT', path, root, { firstName: 'Maria' })).status).toBe(200);
       const { _id, effect } = await pendingOf(send('PUT', path, root, { firstName: 'Eve', role: 'agent' }));
-      expect(effect).toMatchObject({ before: { role: 'admin' }, after: { role: 'agent' }, record: adminId });
+      expect(effect).toMatchObject({
+        ...{ before: { firstName: 'Maria', role: 'admin' }, after: { firstName: 'Eve', role: 'agent' } },
+        record: adminId,
+      });
       expect((await pendingOf(send('PUT', path, root, { firstName: 'Eve', role: 'agent' })))._id).toBe(_id);
       expect((await send('GET', path, root)).body.data).toMatchObject({ firstName: 'Maria', role: 'admin' });
       expect((await decide(_id, 'approve', second)).body.data.status).toBe('executed');
@@ -257,6 +260,22 @@ describe('a decision', () => {
       expect([status, effect.before]).toEqual(['pending', { role: 'approver_only' }]);
       expect((await decide(_id, 'approve', second)).body.data.status).toBe('executed');
       expect((await send('GET', `user/${changed}`, root)).body.data.role).toBe('root');
+    });
+  });
+
+  it('starts again instead of overwriting what somebody else has changed meanwhile', async () => {
+    const [, changed] = await approver('super_admin');
+    await withPolicy({ operation: 'user' }, async () => {
+      const path = `user/${changed}`;
+      const { _id } = await pendingOf(send('PUT', path, root, { role: 'root', lastName: 'Stone' }));
+      expect((await send('PUT', path, second, { lastName: 'Rivers' })).status).toBe(200);
+      const { status, effect } = (await decide(_id, 'approve', second)).body.data;
+      expect([status, effect.before.lastName]).toEqual(['pending', 'Rivers']);
+      expect((await send('GET', path, root)).body.data).toMatchObject({
+        role: 'super_admin',
+        lastName: 'Rivers',
+      });
+      expect((await decide(_id, 'approve', second)).body.data.status).toBe('executed');
     });
   });
 
