@@ -200,6 +200,50 @@ describe('a hold', () => {
     expect((await send('GET', `hold/${hold._id}`, undefined, platform.two.admin)).status).toBe(404);
   });
 
+  it('cannot be captured or released by the owner of its wallet, even with the right', async () => {
+    const permissions = ['read', 'capture', 'release'].map((action) => ({
+      ...{ action, subject: 'Hold', allowed: true },
+    }));
+    await ok('POST', 'role', { _id: 'keeper', permissions }, platform.root);
+    const body = buildUser('keeper.one', 'keeper', { client: platform.one.client });
+    const { wallet: own } = await ok('POST', 'user', body, platform.root);
+    const as = await test.signIn('keeper.one');
+    const credited = { amount: '2.00', reference: 'Salary' };
+    await ok('POST', `wallet/${own}/credit?currency=USD`, credited, platform.root);
+    const hold = await ok('POST', 'hold', terms('1.00', { wallet: own }), platform.root);
+    for (const [verb, values] of [
+      ['capture', {}],
+      ['release', { reason: 'Mine' }],
+    ] as const) {
+      const { status, body } = await send('POST', `hold/${hold._id}/${verb}`, values, as);
+      expect([status, body.complaints]).toEqual([403, { holder: { key: 'validation.notByThem' } }]);
+    }
+    await ok('POST', `hold/${hold._id}/release`, { reason: 'Cancelled' }, platform.root);
+  });
+
+  it('is not captured while its wallet is frozen', async () => {
+    const hold = await place('1.00');
+    await ok('POST', `wallets/${wallet}/freeze`, { reason: 'A check' }, platform.root);
+    expect(refusal(await send('POST', `hold/${hold._id}/capture`, {}))).toEqual([422, 'wallet_frozen']);
+    await ok('POST', `wallets/${wallet}/unfreeze`, {}, platform.root);
+    expect(await ok('POST', `hold/${hold._id}/capture`, {})).toMatchObject({ status: 'captured' });
+  });
+
+  it('is released in bulk, each on its own', async () => {
+    const before = await units();
+    const ids = [(await place('1.00'))._id, (await place('2.00'))._id];
+    const captured = await place('1.00');
+    await ok('POST', `hold/${captured._id}/capture`, {});
+    const outcomes = await ok('POST', 'hold/release', { ids: [...ids, captured._id], reason: 'Cancelled' });
+    expect(outcomes.map(({ code }: { code?: string }) => code)).toEqual([
+      undefined,
+      undefined,
+      'wrong_state',
+    ]);
+    for (const id of ids) expect((await ok('GET', `hold/${id}`)).status).toBe('released');
+    expect(await units()).toEqual({ units: before.units - 100n, held: before.held });
+  });
+
   it('is not paid out of the wallet of a user with rights that the caller lacks', async () => {
     const permissions = [
       { action: 'read', subject: 'Hold', allowed: true },
@@ -232,6 +276,25 @@ describe('a hold', () => {
       units: status === 'captured' ? before.units - 800n : before.units,
       held: before.held,
     });
+  });
+
+  it('is captured or expires, when both happen at once', async () => {
+    const before = await units();
+    const expiresAt = new Date(Date.now() + 1000).toISOString();
+    const holds = await Promise.all(Array.from({ length: 20 }, () => place('1.00', { expiresAt })));
+    const left = holds.map(({ _id }) => String(_id));
+    // One after the other until they expire, so that some are captured in that moment.
+    let captured = 0;
+    for (let id = left.pop(); id !== undefined; ) {
+      const { status, body } = await send('POST', `hold/${id}/capture`, {});
+      if (status === 200) captured += 1;
+      else expect(body.code).toBe('wrong_state');
+      if (Date.now() >= Date.parse(expiresAt) || left.length > 3) id = left.pop();
+    }
+    const open = async () =>
+      (await test.sql(`select 1 from holds where status = 'pending' and expires_at = '${expiresAt}'`)).length;
+    await expect.poll(open).toBe(0);
+    expect(await units()).toEqual({ units: before.units - BigInt(captured) * 100n, held: before.held });
   });
 
   it('lets 64 requests at once reserve and spend no more than there is', async () => {
