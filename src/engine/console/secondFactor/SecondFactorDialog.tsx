@@ -32,8 +32,9 @@ export function SecondFactorDialog({ change, isOn, onClose }: Props) {
 
   /** The codes can't be shown again: they stay until the user confirms having saved them. */
   const handleCodes = async (newCodes: string[]) => {
-    setCodes(newCodes);
+    // Before: whoever goes on at once must not be led back to this page, as long as the session says that a factor is lacking.
     await refetch();
+    setCodes(newCodes);
   };
   const handleRemoved = async () => {
     onClose();
