@@ -23,6 +23,8 @@ export const CITUS_SETTINGS = {
   full_page_writes: 'off',
   'citus.node_conninfo': 'sslmode=disable',
   'citus.shard_count': '4',
+  // Of a busy machine; 30 seconds by default.
+  'citus.node_connection_timeout': '120s',
   'citus.max_adaptive_executor_pool_size': '4',
 };
 
@@ -64,6 +66,18 @@ async function letCitusMoveRows(server: string): Promise<void> {
   await execute(server, 'select pg_reload_conf()');
 }
 
+/** Adding a node connects all of them, which a busy machine sometimes breaks off. It can be repeated. */
+async function addNode(url: string, port: string): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await execute(url, `select citus_add_node('127.0.0.1', ${port})`);
+      return;
+    } catch (error) {
+      if (attempt === 3 || !/failure on connection/.test(String(error))) throw error;
+    }
+  }
+}
+
 /** Creates a database of the same name on each server, with the workers registered at the coordinator. */
 export async function newCitusDatabase(servers: readonly string[]): Promise<OwnDatabase> {
   const name = `monedero_${randomBytes(6).toString('hex')}`;
@@ -75,7 +89,7 @@ export async function newCitusDatabase(servers: readonly string[]): Promise<OwnD
   const [url = '', ...workers] = urls;
   const portOf = (address: string) => new URL(address).port;
   await execute(url, `select citus_set_coordinator_host('127.0.0.1', ${portOf(url)})`);
-  for (const worker of workers) await execute(url, `select citus_add_node('127.0.0.1', ${portOf(worker)})`);
+  for (const worker of workers) await addNode(url, portOf(worker));
   const drop = async () => {
     for (const server of servers) await execute(server, `drop database ${name} with (force)`);
   };
