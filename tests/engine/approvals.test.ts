@@ -47,8 +47,11 @@ describe('a change that needs approval', () => {
     expect(requests).toMatchObject([
       { call: { method: 'PUT', path: '/grant/:id' }, request: { params: { id } } },
     ]);
+    // With the title, which needs no approval by itself.
     expect(requests[0]?.effect).toEqual({
-      ...{ label: 'Books', before: { level: 'low' }, after: { level: 'high' } },
+      label: 'Books',
+      before: { title: 'Books', level: 'low' },
+      after: { title: 'More books', level: 'high' },
     });
   });
 
