@@ -1,7 +1,7 @@
 /** Changes that need a second person, whichever way they come in: an extension point for one feature of an app. */
 import './grants/grant.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { computed, secret } from '../../src/engine/contract/fields.ts';
+import { computed, secret, timestamp } from '../../src/engine/contract/fields.ts';
 import { registerServiceFeatures } from '../../src/engine/service/feature.ts';
 import { performCall } from '../../src/engine/service/http/performCall.ts';
 import { findCaller } from '../../src/engine/service/sessions/current.ts';
@@ -145,6 +145,9 @@ it('is explained, and mistakes in it are named', async () => {
   expect(mistakesIn({ ...grant, fields: computedField, approvable: ['count'] })).toContain(
     'approvable names count, which is not a value of its own.',
   );
+  const withDate = { ...grant.fields, since: timestamp({ default: 'now' }) };
+  expect(mistakesIn({ ...grant, fields: withDate })).toContain('since is now by default');
+  expect(mistakesIn({ ...grant, fields: withDate, approvable: [] })).not.toContain('now by default');
   const withToken = { ...grant.fields, token: secret({ storage: 'hashed', generated: 'tok_' }) };
   expect(mistakesIn({ ...grant, fields: withToken })).toContain(
     'nobody would see the generated secret token',

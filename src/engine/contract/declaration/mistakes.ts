@@ -90,6 +90,9 @@ function* findApprovableMistakes(resource: Resource): Iterable<string> {
   const [generated] = generatedSecrets(resource);
   if (generated !== undefined)
     yield `nobody would see the generated secret ${generated} of a record that is created once it was approved. Remove approvable or generated.`;
+  for (const [name, field] of Object.entries(fields))
+    if ('default' in field && field.default === 'now' && !field.readOnly)
+      yield `${name} is now by default, which is another moment once a request is approved. Make it readOnly, or remove its default.`;
   if (approvable === true) return;
   for (const name of approvable)
     if (fields[name]?.kind === 'computed' || fields[name]?.kind === 'list')

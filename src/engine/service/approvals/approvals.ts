@@ -106,7 +106,10 @@ function pick({ fields }: Resource, names: readonly string[], values: RecordInpu
   );
 }
 
+/** As JSON reads it again, in which the request stores it. */
 function toPlain(value: unknown): unknown {
-  if (value instanceof Date) return value.toISOString();
-  return typeof value === 'bigint' ? value.toString() : (value ?? null);
+  const text = JSON.stringify(value ?? null, (_, part) =>
+    typeof part === 'bigint' ? part.toString() : part,
+  );
+  return JSON.parse(text);
 }

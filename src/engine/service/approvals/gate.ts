@@ -30,7 +30,10 @@ export type ReviewedChange = {
   label: string;
   /** `_id` of the tenant that the record belongs to. */
   client: string | null;
-  /** The fields that change, of which one or more are approvable, without secrets. Values that the service chooses are missing in `after`. */
+  /**
+   * The fields that change, of which one or more are approvable, with secrets by name only. Values that the service chooses are
+   * missing in `after`.
+   */
   before: RecordInput;
   after: RecordInput;
 };
