@@ -47,7 +47,7 @@ export async function requireDecider(
 ): Promise<void> {
   requireApprover(row, caller);
   requireRightToCall(calls, row, caller);
-  await requireOtherKey(connection, row, caller);
+  await requireNoKeyHolder(connection, row, caller);
   await requireNoParty(connection, row, caller);
 }
 
@@ -76,17 +76,24 @@ async function requireNoParty(connection: Connection, { from, to }: Row, caller:
  * Whoever created a key has seen its token, so that what it requests may be their own.
  * @throws ServiceError `forbidden`; `row_altered` if the audit log does not say who created it
  */
-async function requireOtherKey(connection: Connection, { via }: Row, caller: Caller): Promise<void> {
-  const audit = await withArchive(connection, 'audit');
-  for (let key = via as string | null; key; ) {
-    const [resource, record] = key.split(' ');
-    const { rows } = await connection.execute<{ user: string; via: string | null }>(sql`
-      select "user", data->>'via' as via from ${audit} as entry
-      where resource = ${resource} and record = ${record} and action = 'create'`);
-    const [creation] = rows;
+async function requireNoKeyHolder(connection: Connection, { via }: Row, caller: Caller): Promise<void> {
+  let key = via as string | null;
+  while (key) {
+    const creation: Creation | undefined = await findCreation(connection, key);
     if (!creation) throw new ServiceError('row_altered');
     if (creation.user === caller.user) throw invalidField('via', { key: 'validation.ownKey' }, 'forbidden');
     // A program may have created it with a key, which somebody has seen too.
     key = creation.via;
   }
+}
+
+type Creation = { user: string; via: string | null };
+
+/** Who created a record, named as in `via` of callers: `apiKey 0193…`. */
+async function findCreation(connection: Connection, name: string): Promise<Creation | undefined> {
+  const [resource, record] = name.split(' ');
+  const { rows } = await connection.execute<Creation>(sql`
+    select "user", data->>'via' as via from ${await withArchive(connection, 'audit')} as entry
+    where resource = ${resource} and record = ${record} and action = 'create'`);
+  return rows[0];
 }
