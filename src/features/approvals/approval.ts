@@ -10,7 +10,8 @@ import {
   text,
   timestamp,
 } from '#engine/contract';
-import { operations, policyPeriods } from './operations.ts';
+import { limitPeriods } from '#features/limits';
+import { operations } from './operations.ts';
 
 const readOnly = { readOnly: true } as const;
 
@@ -34,7 +35,7 @@ export const approval = defineResource({
     currency: reference('currency', readOnly),
     /** What its maker had moved before in the policy's period, if it waits because of the sum. */
     earlier: money('currency', readOnly),
-    per: choice(policyPeriods, readOnly),
+    per: choice(limitPeriods, readOnly),
     /** The wallet that would pay, and the one that would be paid unless there are several. */
     from: reference('wallets', readOnly),
     to: reference('wallets', readOnly),

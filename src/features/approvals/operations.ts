@@ -5,5 +5,3 @@ export const moneyOperations = ['credit', 'debit', 'transfer', 'bonus', 'reversa
 /** Resources whose changes, as far as their declarations say `approvable`, grant rights or loosen a control. */
 export const changeOperations = ['user', 'role', 'client', 'limit', 'approvalPolicy'] as const;
 export const operations = [...moneyOperations, ...changeOperations] as const;
-/** The period in which amounts are added up; `operation` judges each on its own. */
-export const policyPeriods = ['operation', 'day', 'week', 'month'] as const;

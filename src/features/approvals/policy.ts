@@ -8,11 +8,13 @@ import {
   text,
   timestamp,
 } from '#engine/contract';
-import { moneyOperations, operations, policyPeriods } from './operations.ts';
+import { limitPeriods } from '#features/limits';
+import { moneyOperations, operations } from './operations.ts';
 
 /**
  * Requires other people's approval for an operation: one that moves at least an amount of a currency, by itself or together
- * with what its maker has moved by it in the same day, week or month, or a change of rights. Of several policies the one with the most approvers applies.
+ * with what its maker has moved by it in the same day, week or month, or a change of rights. Of several policies the one with
+ * the most approvers applies.
  */
 export const approvalPolicy = defineResource({
   name: 'approvalPolicy',
@@ -27,7 +29,7 @@ export const approvalPolicy = defineResource({
     operation: choice(operations, { required: true }),
     currency: reference('currency'),
     from: money('currency'),
-    per: choice(policyPeriods, { required: true, default: 'operation' }),
+    per: choice(limitPeriods, { required: true, default: 'operation' }),
     /** The client whose money or records are concerned; null for everybody's. */
     client: reference('client'),
     approvers: integer({ required: true, min: 1, max: 3, default: 1 }),

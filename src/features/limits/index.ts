@@ -15,3 +15,5 @@ export const limitsFeature: Feature = {
   moneyErrorCodes: ['limit_exceeded'],
   calls: [() => import('./calls.ts')],
 };
+
+export { limitPeriods } from './words.ts';
