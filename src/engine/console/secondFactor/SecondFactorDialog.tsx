@@ -32,7 +32,7 @@ export function SecondFactorDialog({ change, isOn, onClose }: Props) {
 
   /** The codes can't be shown again: they stay until the user confirms having saved them. */
   const handleCodes = async (newCodes: string[]) => {
-    // Before: whoever goes on at once must not be led back to this page, as long as the session says that a factor is lacking.
+    // First the session: until it has the factor, every other page leads back to this one.
     await refetch();
     setCodes(newCodes);
   };

@@ -107,13 +107,21 @@ export function listActions({ actions }: Pick<WithActions, 'actions'>): [AppVerb
   return Object.entries(actions) as [AppVerb, ActionDeclaration][];
 }
 
+/** The action of that name, if the resource has it. */
+export function findAction(
+  resource: Pick<WithActions, 'actions'>,
+  verb: string,
+): ActionDeclaration | undefined {
+  return listActions(resource).find(([name]) => name === verb)?.[1];
+}
+
 /** Whether the caller may perform the action on any record: by its right, or as the person whom a record names. */
 export function isPermitted(
   { subject, actions }: Pick<WithActions, 'actions'> & { readonly subject: Subject },
   verb: string,
   ability: Ability,
 ): boolean {
-  const [, action] = listActions({ actions }).find(([name]) => name === verb) ?? [];
+  const action = findAction({ actions }, verb);
   return action !== undefined && (action.anyRole === true || ability.can(verb as AppVerb, subject));
 }
 

@@ -1,6 +1,6 @@
 /** The filter `can`: the records on which the caller may perform an action. */
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { isPermitted, listActions } from '../../contract/declaration/actions.ts';
+import { findAction, isPermitted } from '../../contract/declaration/actions.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { findRowScope } from '../feature.ts';
 import { getColumn } from '../records/columns.ts';
@@ -11,7 +11,7 @@ import type { Caller } from '../sessions/caller.ts';
  * @returns undefined if the resource has no such action
  */
 export function performable(resource: Resource, caller: Caller, verb: string): SQL | undefined {
-  const [, action] = listActions(resource).find(([name]) => name === verb) ?? [];
+  const action = findAction(resource, verb);
   if (!action) return undefined;
   if (!isPermitted(resource, verb, caller.ability)) return sql`false`;
   const { from, makerField, onlyBy } = action;

@@ -14,7 +14,8 @@ export async function verifyUses({ connection, checked, report }: LedgerVerifica
   const wrong = sql`
     with counted as materialized (
       select _id, type, currency, amount, coalesce(data->'counted', '[]') || coalesce(data->'countedOfMaker', '[]') as counted
-      from transactions where status = 'successful' and (jsonb_typeof(data->'counted') = 'array' or jsonb_typeof(data->'countedOfMaker') = 'array')
+      from transactions where status = 'successful'
+        and (jsonb_typeof(data->'counted') = 'array' or jsonb_typeof(data->'countedOfMaker') = 'array')
     ), given_back as materialized (
       select data->>'reverses' as original, amount, data->'givenBack' as given_back
       from transactions where status = 'successful' and jsonb_typeof(data->'givenBack') = 'array'

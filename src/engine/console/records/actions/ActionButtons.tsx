@@ -10,6 +10,7 @@ import { useRecordContext } from 'react-admin';
 import {
   type ActionDeclaration,
   findStateError,
+  isPermitted,
   listActions,
 } from '../../../contract/declaration/actions.ts';
 import type { Resource } from '../../../contract/resource.ts';
@@ -24,9 +25,7 @@ const ActionDialog = lazyPart(async () => (await import('./ActionDialog.tsx')).A
 export function ActionButtons({ resource, target }: { resource: Resource; target?: string }) {
   const ability = useAbility<Ability>();
   const [chosen, setChosen] = useState<[verb: string, action: ActionDeclaration]>();
-  const allowed = listActions(resource).filter(
-    ([verb, { anyRole }]) => anyRole || ability.can(verb, resource.subject),
-  );
+  const allowed = listActions(resource).filter(([verb]) => isPermitted(resource, verb, ability));
   return (
     <>
       {allowed.map(([verb, action]) => (
