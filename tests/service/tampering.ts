@@ -1,4 +1,5 @@
 /** Alters rows as only the owner of the database can: with all triggers and foreign keys disabled. */
+import '../../src/schema.ts';
 import { sql } from 'drizzle-orm';
 import { ENGINE_GROWING } from '../../src/engine/service/database/distribute.ts';
 import { CLUSTER } from '../../src/engine/service/database/layout/cluster.ts';

@@ -1,16 +1,12 @@
 /** Operations that one person alone cannot perform, whichever way they are requested. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startServiceWithPlatform, type TestService, type Tokens } from '../../../service/harness.ts';
+import { moneyOperations } from '../../../../src/features/approvals/operations.ts';
+import type { TestService, Tokens } from '../../../service/harness.ts';
 import { expectIntactLedger, expectMoved, readCents } from '../../../service/money.ts';
-import {
-  buildUser,
-  createRecord,
-  findWallet,
-  type Platform,
-  signInToPlatform,
-} from '../../../service/platform.ts';
+import { buildUser, createRecord, findWallet, type Platform } from '../../../service/platform.ts';
 import { asOwner } from '../../../service/tampering.ts';
+import { type Call, pendingOf, sendTo, startSuite, withPolicies } from '../requests.ts';
 
 let test: TestService;
 let platform: Platform;
@@ -21,11 +17,7 @@ let wallet: string;
 let agentWallet: string;
 
 beforeAll(async () => {
-  test = await startServiceWithPlatform();
-  platform = await signInToPlatform(test);
-  ({ root } = platform);
-  await createRecord(test, root, 'user', buildUser('second', 'root'));
-  second = await test.signIn('second');
+  ({ test, platform, root, second } = await startSuite());
   wallet = await findWallet(test, root, platform.one.customerId);
   agentWallet = await findWallet(test, root, platform.one.agentId);
   const adminWallet = await findWallet(test, root, platform.one.adminId);
@@ -37,35 +29,18 @@ afterAll(async () => {
   await test?.close();
 });
 
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-const send = (method: Method, path: string, as: Tokens, body?: object, key: string = randomUUID()) =>
-  test.call(method, path, { as, ...(body && { body }), headers: { 'idempotency-key': key } });
+const send = (...call: Call) => sendTo(test, ...call);
 const decide = (id: string, verb: string, as: Tokens, body?: object) =>
   send('POST', `approval/${id}/${verb}`, as, body);
 const read = async (id: string, as = root) => (await send('GET', `approval/${id}`, as)).body.data;
 
 /** A policy as long as `work` runs. */
-async function withPolicy(terms: object, work: () => Promise<void>): Promise<void> {
-  const isMoney = ['credit', 'debit', 'transfer', 'bonus', 'reversal'].includes(
-    (terms as { operation: string }).operation,
-  );
-  const { _id } = await createRecord(test, root, 'approvalPolicy', {
-    ...(isMoney && { currency: 'USD', from: '0' }),
-    ...{ name: `Policy ${randomUUID()}`, approvers: 1, ...terms },
-  });
-  try {
-    await work();
-  } finally {
-    expect((await send('DELETE', `approvalPolicy/${_id}`, root)).status).toBe(200);
-  }
-}
-
-/** The request that a call has become. */
-async function pendingOf(called: ReturnType<typeof send>) {
-  const { status, body, text } = await called;
-  expect(status, text).toBe(202);
-  expect(body.approval.status).toBe('pending');
-  return body.approval;
+function withPolicy(
+  terms: { operation: string; [field: string]: unknown },
+  work: () => Promise<void>,
+): Promise<void> {
+  const isMoney = moneyOperations.some((one) => one === terms.operation);
+  return withPolicies(test, root, [{ ...(isMoney && { currency: 'USD', from: '0' }), ...terms }], work);
 }
 
 const credit = (amount: string, as = root, key?: string) =>

@@ -4,15 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatAmount } from '../../../../src/engine/contract/index.ts';
 import { canNeedApproval } from '../../../../src/engine/service/approvals/approvals.ts';
 import { changeOperations, moneyOperations } from '../../../../src/features/approvals/operations.ts';
-import { startServiceWithPlatform, type TestService, type Tokens } from '../../../service/harness.ts';
+import type { TestService, Tokens } from '../../../service/harness.ts';
 import { expectIntactLedger, expectMoved } from '../../../service/money.ts';
-import {
-  buildUser,
-  createRecord,
-  findWallet,
-  type Platform,
-  signInToPlatform,
-} from '../../../service/platform.ts';
+import { buildUser, createRecord, findWallet, type Platform } from '../../../service/platform.ts';
+import { type Call, pendingOf, sendTo, startSuite } from '../requests.ts';
 import { withoutApproval } from '../withoutApproval.ts';
 
 let test: TestService;
@@ -26,11 +21,7 @@ let agentWallet: string;
 let key: Tokens;
 
 beforeAll(async () => {
-  test = await startServiceWithPlatform();
-  platform = await signInToPlatform(test);
-  ({ root } = platform);
-  await createRecord(test, root, 'user', buildUser('second', 'root'));
-  second = await test.signIn('second');
+  ({ test, platform, root, second } = await startSuite());
   wallet = await findWallet(test, root, platform.one.customerId);
   agentWallet = await findWallet(test, root, platform.one.agentId);
   const adminWallet = await findWallet(test, root, platform.one.adminId);
@@ -48,23 +39,8 @@ afterAll(async () => {
   await test?.close();
 });
 
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-const send = (
-  method: Method,
-  path: string,
-  as: Tokens,
-  body?: object,
-  idempotencyKey: string = randomUUID(),
-) => test.call(method, path, { as, ...(body && { body }), headers: { 'idempotency-key': idempotencyKey } });
+const send = (...call: Call) => sendTo(test, ...call);
 const approve = (id: string) => send('POST', `approval/${id}/approve`, second);
-
-/** The request that a call has become. */
-async function pendingOf(called: ReturnType<typeof send>) {
-  const { status, body, text } = await called;
-  expect(status, text).toBe(202);
-  expect(body.approval.status).toBe('pending');
-  return body.approval;
-}
 
 const credit = (as: Tokens, idempotencyKey: string) =>
   send(

@@ -1,15 +1,9 @@
 /** What is whose to decide: the lists of requests by what the caller may do with them. */
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startServiceWithPlatform, type TestService, type Tokens } from '../../../service/harness.ts';
+import type { TestService, Tokens } from '../../../service/harness.ts';
 import { expectMoved } from '../../../service/money.ts';
-import {
-  buildUser,
-  createRecord,
-  findWallet,
-  type Platform,
-  signInToPlatform,
-} from '../../../service/platform.ts';
+import { buildUser, createRecord, findWallet, type Platform } from '../../../service/platform.ts';
+import { pendingOf, sendTo, startSuite } from '../requests.ts';
 
 let test: TestService;
 let platform: Platform;
@@ -18,32 +12,20 @@ let second: Tokens;
 let third: Tokens;
 
 beforeAll(async () => {
-  test = await startServiceWithPlatform();
-  platform = await signInToPlatform(test);
-  ({ root } = platform);
-  for (const [name, role] of [
-    ['second', 'root'],
-    ['third', 'super_admin'],
-  ] as const)
-    await createRecord(test, root, 'user', buildUser(name, role));
-  second = await test.signIn('second');
+  ({ test, platform, root, second } = await startSuite());
+  await createRecord(test, root, 'user', buildUser('third', 'super_admin'));
   third = await test.signIn('third');
 });
 afterAll(() => test?.close());
 
-const post = (path: string, as: Tokens, body?: object) =>
-  test.call('POST', path, { as, ...(body && { body }), headers: { 'idempotency-key': randomUUID() } });
+const post = (path: string, as: Tokens, body?: object) => sendTo(test, 'POST', path, as, body);
 const list = (as: Tokens, can: string) =>
   test.call('GET', `approval?filter=${encodeURIComponent(JSON.stringify({ can }))}`, { as });
 const idsOf = async (as: Tokens, can: string): Promise<string[]> =>
   (await list(as, can)).body.data.map(({ _id }: { _id: string }) => _id);
 const addPolicy = (name: string, terms: object) =>
   createRecord(test, root, 'approvalPolicy', { name, currency: 'USD', from: '0', ...terms });
-const waitOf = async (called: ReturnType<typeof post>): Promise<string> => {
-  const { status, text, body } = await called;
-  expect(status, text).toBe(202);
-  return body.approval._id;
-};
+const waitOf = async (called: ReturnType<typeof post>): Promise<string> => (await pendingOf(called))._id;
 
 it('has what the caller may approve, reject or withdraw, and nothing that is decided', async () => {
   const { admin, agent, customer, adminId, agentId, customerId } = platform.one;

@@ -1,5 +1,4 @@
 /** Policies that add up what the same person did in a day, a week or a month: payments can't be split below them. */
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ApprovalRequired } from '../../../../src/engine/service/approvals/gate.ts';
 import { startServiceWithPlatform, type TestService, type Tokens } from '../../../service/harness.ts';
@@ -12,6 +11,7 @@ import {
   signInToPlatform,
 } from '../../../service/platform.ts';
 import { asOwner } from '../../../service/tampering.ts';
+import { type Call, sendTo, withPolicies } from '../requests.ts';
 
 let test: TestService;
 let platform: Platform;
@@ -33,21 +33,16 @@ afterAll(async () => {
   await test?.close();
 });
 
-const send = (method: 'POST' | 'PUT' | 'DELETE', path: string, as: Tokens, body?: object) =>
-  test.call(method, path, { as, ...(body && { body }), headers: { 'idempotency-key': randomUUID() } });
+const send = (...call: Call) => sendTo(test, ...call);
 
 /** A policy from 10.00 USD a day, unless the terms say otherwise, as long as `work` runs. */
-async function withPolicy(terms: object, work: () => Promise<void>): Promise<void> {
-  const { _id } = await createRecord(test, root, 'approvalPolicy', {
-    ...{ name: `Policy ${randomUUID()}`, operation: 'credit', currency: 'USD', from: '10.00', per: 'day' },
-    ...{ approvers: 1, ...terms },
-  });
-  try {
-    await work();
-  } finally {
-    expect((await send('DELETE', `approvalPolicy/${_id}`, root)).status).toBe(200);
-  }
-}
+const withPolicy = (terms: object, work: () => Promise<void>) =>
+  withPolicies(
+    test,
+    root,
+    [{ operation: 'credit', currency: 'USD', from: '10.00', per: 'day', ...terms }],
+    work,
+  );
 
 let makers = 0;
 /** Somebody who has moved nothing yet, and may do what root may. */

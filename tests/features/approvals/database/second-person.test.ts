@@ -1,22 +1,10 @@
 /** Nobody becomes the second person of what they have requested: not with a key, and not by signing in as somebody else. */
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  PASSWORD,
-  ROOT_PASSWORD,
-  startServiceWithPlatform,
-  type TestService,
-  type Tokens,
-} from '../../../service/harness.ts';
+import { PASSWORD, ROOT_PASSWORD, type TestService, type Tokens } from '../../../service/harness.ts';
 import { expectMoved, move } from '../../../service/money.ts';
-import {
-  buildUser,
-  createRecord,
-  findWallet,
-  type Platform,
-  signInToPlatform,
-} from '../../../service/platform.ts';
+import { buildUser, createRecord, findWallet, type Platform } from '../../../service/platform.ts';
 import { authenticator } from '../../../service/sessions/authenticator.ts';
+import { type Call, pendingOf, sendTo, startSuite } from '../requests.ts';
 
 let test: TestService;
 let platform: Platform;
@@ -25,25 +13,15 @@ let second: Tokens;
 let wallet: string;
 
 beforeAll(async () => {
-  test = await startServiceWithPlatform();
-  platform = await signInToPlatform(test);
-  ({ root } = platform);
-  await createRecord(test, root, 'user', buildUser('second', 'root'));
-  second = await test.signIn('second');
+  ({ test, platform, root, second } = await startSuite());
   wallet = await findWallet(test, root, platform.one.customerId);
   await expectMoved(test, { as: root, wallet: platform.one.clientWallet, amount: '1000' });
 });
 afterAll(() => test?.close());
 
-const send = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, as: Tokens, body?: object) =>
-  test.call(method, path, { as, ...(body && { body }), headers: { 'idempotency-key': randomUUID() } });
+const send = (...call: Call) => sendTo(test, ...call);
 const approve = (id: string, as: Tokens) => send('POST', `approval/${id}/approve`, as);
 
-async function pendingOf(called: ReturnType<typeof send>): Promise<{ _id: string; effect: object }> {
-  const { status, body, text } = await called;
-  expect(status, text).toBe(202);
-  return body.approval;
-}
 async function expectExecuted(id: string): Promise<void> {
   const { body, text } = await approve(id, second);
   expect(body.data?.status, text).toBe('executed');

@@ -1,15 +1,9 @@
 /** Which policy a request must obey, how it expires, and what else it must obey when it is carried out. */
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startServiceWithPlatform, type TestService, type Tokens } from '../../../service/harness.ts';
+import type { TestService, Tokens } from '../../../service/harness.ts';
 import { expectIntactLedger, expectMoved, move, readCents } from '../../../service/money.ts';
-import {
-  buildUser,
-  createRecord,
-  findWallet,
-  type Platform,
-  signInToPlatform,
-} from '../../../service/platform.ts';
+import { createRecord, findWallet, type Platform } from '../../../service/platform.ts';
+import { pendingOf, sendTo, startSuite, withPolicies } from '../requests.ts';
 
 let test: TestService;
 let platform: Platform;
@@ -18,11 +12,7 @@ let second: Tokens;
 let wallet: string;
 
 beforeAll(async () => {
-  test = await startServiceWithPlatform();
-  platform = await signInToPlatform(test);
-  ({ root } = platform);
-  await createRecord(test, root, 'user', buildUser('second', 'root'));
-  second = await test.signIn('second');
+  ({ test, platform, root, second } = await startSuite());
   wallet = await findWallet(test, root, platform.one.customerId);
   for (const one of [platform.one.clientWallet, platform.two.clientWallet, wallet])
     await expectMoved(test, { as: root, wallet: one, amount: '1000' });
@@ -32,36 +22,21 @@ afterAll(async () => {
   await test?.close();
 });
 
-const approve = (id: string, as = second) =>
-  test.call('POST', `approval/${id}/approve`, { as, headers: { 'idempotency-key': randomUUID() } });
+const approve = (id: string, as = second) => sendTo(test, 'POST', `approval/${id}/approve`, as);
 const credit = (amount = '5.00', to = wallet) => move(test, { as: root, wallet: to, amount });
 const debit = (amount: string) => move(test, { as: root, wallet, type: 'debit', amount });
 
-async function pendingOf(called: ReturnType<typeof credit>): Promise<{ _id: string; approvers: number }> {
-  const { status, body, text } = await called;
-  expect(status, text).toBe(202);
-  return body.approval;
-}
-
-/** Policies as long as `work` runs. */
-async function withPolicies(all: object[], work: () => Promise<void>): Promise<void> {
-  const created = [];
-  for (const terms of all)
-    created.push(
-      await createRecord(test, root, 'approvalPolicy', {
-        ...{ name: `Policy ${randomUUID()}`, operation: 'credit', currency: 'USD', from: '0', approvers: 1 },
-        ...terms,
-      }),
-    );
-  try {
-    await work();
-  } finally {
-    for (const { _id } of created) await test.call('DELETE', `approvalPolicy/${_id}`, { as: root });
-  }
-}
+/** Policies on credits in USD, unless the terms say otherwise, as long as `work` runs. */
+const withCredits = (all: object[], work: () => Promise<void>) =>
+  withPolicies(
+    test,
+    root,
+    all.map((one) => ({ operation: 'credit', currency: 'USD', from: '0', ...one })),
+    work,
+  );
 
 it('obeys the policy with the most approvers of several', async () => {
-  await withPolicies([{ approvers: 1 }, { approvers: 3, from: '4.00' }, { approvers: 2 }], async () => {
+  await withCredits([{ approvers: 1 }, { approvers: 3, from: '4.00' }, { approvers: 2 }], async () => {
     expect((await pendingOf(credit('5.00'))).approvers).toBe(3);
     expect((await pendingOf(credit('3.00'))).approvers).toBe(2);
   });
@@ -69,14 +44,14 @@ it('obeys the policy with the most approvers of several', async () => {
 
 it('obeys a policy about a client only where it is about their money', async () => {
   const elsewhere = await findWallet(test, root, platform.two.customerId);
-  await withPolicies([{ client: platform.one.client }], async () => {
+  await withCredits([{ client: platform.one.client }], async () => {
     await pendingOf(credit());
     expect((await credit('5.00', elsewhere)).status).toBe(200);
   });
 });
 
 it('is counted once by somebody who approves it twice at once', async () => {
-  await withPolicies([{ approvers: 2 }], async () => {
+  await withCredits([{ approvers: 2 }], async () => {
     const { _id } = await pendingOf(credit());
     const outcomes = await Promise.all([approve(_id), approve(_id), approve(_id)]);
     expect(outcomes.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -86,7 +61,7 @@ it('is counted once by somebody who approves it twice at once', async () => {
 });
 
 it('expires if nobody decides, and can be requested again', async () => {
-  await withPolicies([{}], async () => {
+  await withCredits([{}], async () => {
     const { _id } = await pendingOf(credit());
     await test.change(`update approvals set expires_at = now() where _id = '${_id}'`);
     const read = async () => (await test.call('GET', `approval/${_id}`, { as: root })).body.data.status;
@@ -97,7 +72,7 @@ it('expires if nobody decides, and can be requested again', async () => {
 });
 
 it('fails where money or a limit is lacking by then', async () => {
-  await withPolicies([{ operation: 'debit' }], async () => {
+  await withCredits([{ operation: 'debit' }], async () => {
     const before = await readCents(test, root, wallet);
     const [{ _id: first }, { _id: other }] = [
       await pendingOf(debit('900.00')),
