@@ -8,10 +8,11 @@ import { findChromium, findFirefox, findPostgres } from './setup/machine.ts';
 
 /** The projects of each lane (vite.config.ts), by the lane's name. */
 const lanes: Record<string, string[]> = {
-  slow: ['engine', 'engine on PGlite', 'service on PGlite', 'service on PostgreSQL', 'console', 'journeys'],
+  slow: [
+    ...['engine', 'engine on PGlite', 'service on PGlite', 'service on PostgreSQL', 'console', 'journeys'],
+    ...['copies', 'deletion'],
+  ],
   firefox: ['firefox'],
-  copies: ['copies'],
-  deletion: ['deletion'],
   cluster: ['cluster'],
   citus: ['service on Citus', 'citus'],
 };

@@ -1,8 +1,7 @@
 /** Vitest's global set-up of the journeys, which use what `npm start` would serve, with its demo data. */
-import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startProduct, startSharedBrowser, temporaryFolder } from '../journeys/product.ts';
+import build from './build.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -18,11 +17,7 @@ declare module 'vitest' {
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  execFileSync('npm', ['run', '--silent', 'build'], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    cwd: join(import.meta.dirname, '../..'),
-    env: { ...outsideVitest(), BROTLI_QUALITY: '4' },
-  });
+  build();
   const demo = temporaryFolder();
   const first = await startProduct(demo.path);
   await first.stop();
@@ -38,10 +33,4 @@ export default async function setup(project: TestProject): Promise<() => Promise
     data.remove();
     demo.remove();
   };
-}
-
-/** The environment without Vitest's NODE_ENV, under which a build would be one for development. */
-export function outsideVitest(): NodeJS.ProcessEnv {
-  const { NODE_ENV: _, VITEST: __, ...environment } = process.env;
-  return environment;
 }
