@@ -2,18 +2,21 @@
 
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import type { ErrorBody } from '../../src/engine/contract/errors.ts';
+import { type ErrorBody, errorArgs } from '../../src/engine/contract/errors.ts';
 import { listEventTypes } from '../../src/engine/service/audit/eventTypes.ts';
 import { commonErrorCodes, documentedErrorCodes } from '../../src/engine/service/http/document/refusals.ts';
 import type { Service } from '../../src/service.ts';
 
-/** @returns undocumented error codes of responses, as they occur */
+/** @returns undocumented error codes of responses, and undocumented arguments, as they occur */
 export function watchErrors(app: FastifyInstance): ReadonlySet<string> {
   const undocumented = new Set<string>();
   app.addHook('onSend', async ({ routeOptions }, { statusCode }, payload) => {
     const { call } = routeOptions.config;
     if (!call || statusCode < 400 || typeof payload !== 'string') return;
-    const { code } = JSON.parse(payload) as ErrorBody;
+    const { code, complaints = {} } = JSON.parse(payload) as ErrorBody;
+    for (const { args } of Object.values(complaints))
+      if (args && errorArgs[code]?.safeParse(args).success === false)
+        undocumented.add(`${call.method} ${call.path} answers ${code} with ${JSON.stringify(args)}`);
     const ofAnyCall = commonErrorCodes.statuses.some((status) => status === statusCode);
     if (ofAnyCall || documentedErrorCodes(call).get(statusCode)?.includes(code)) return;
     undocumented.add(`${call.method} ${call.path} answers ${statusCode} ${code}`);

@@ -1,6 +1,7 @@
 /** The body of every error. */
+import type { z } from 'zod';
 import type { AppErrors } from './appTypes.ts';
-import type { ValidationErrors } from './validationErrors.ts';
+import type { ValidationError, ValidationErrors } from './validationErrors.ts';
 
 /** `errors` are English sentences by field; `complaints` are the same as message keys for translation. */
 export type ErrorBody = {
@@ -51,6 +52,14 @@ export const errorStatus = all as Readonly<Record<ErrorCode, number>>;
 /** Error codes that any call that moves money may return. */
 export const moneyErrorCodes: ReadonlySet<ErrorCode> = new Set();
 
+/** Schemas of the arguments that complaints come with, by error code. */
+export type ErrorArgs = Readonly<Partial<Record<ErrorCode, z.ZodType<ValidationError['args']>>>>;
+
+const allArgs: Partial<Record<ErrorCode, z.ZodType>> = {};
+
+/** For the API document; empty until `loadCalls` has resolved. Codes without a schema have any arguments, or none. */
+export const errorArgs: ErrorArgs = allArgs as ErrorArgs;
+
 /**
  * Adds the error codes of a feature.
  * @param moving those that any call that moves money may be refused with
@@ -58,4 +67,8 @@ export const moneyErrorCodes: ReadonlySet<ErrorCode> = new Set();
 export function declareErrors(codes: Readonly<Partial<AppErrors>>, moving: readonly ErrorCode[] = []): void {
   Object.assign(all, codes);
   for (const code of moving) (moneyErrorCodes as Set<ErrorCode>).add(code);
+}
+
+export function declareErrorArgs(args: ErrorArgs): void {
+  Object.assign(allArgs, args);
 }

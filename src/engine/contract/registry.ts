@@ -7,7 +7,7 @@ import type { AppErrors } from './appTypes.ts';
 import type { Call } from './call.ts';
 import { listActions } from './declaration/actions.ts';
 import { beginPaths } from './declaration/computed.ts';
-import { declareErrors, type ErrorCode } from './errors.ts';
+import { declareErrorArgs, declareErrors, type ErrorArgs, type ErrorCode } from './errors.ts';
 import type { Field } from './fields.ts';
 import type { Resource } from './resource.ts';
 import {
@@ -49,6 +49,8 @@ export type Feature = {
   approvals?: Resource;
   /** The feature's error codes, with their status. */
   errors?: Readonly<Partial<AppErrors>>;
+  /** Loads the schemas of the arguments of their complaints, for the API document: the console needs none. */
+  errorArgs?: () => Promise<ErrorArgs>;
   /** Those that any call that moves money may be refused with, whichever it is. */
   moneyErrorCodes?: readonly ErrorCode[];
   /**
@@ -71,6 +73,7 @@ const all: {
   roles: BuiltInRole[];
   calls: Record<string, Call>;
   callModules: CallModule[];
+  errorArgs: (() => Promise<ErrorArgs>)[];
   approvals?: Resource;
 } = {
   resources: [],
@@ -88,6 +91,7 @@ const all: {
     () => import('./calls/metrics.ts'),
     () => import('./calls/background.ts'),
   ],
+  errorArgs: [],
 };
 
 /** All resources with CRUD endpoints, in menu order. */
@@ -115,10 +119,11 @@ export function listSubjects(): string[] {
 /** All custom endpoints by name. Empty until `loadCalls` has resolved. */
 export const calls: Readonly<Record<string, Call>> = all.calls;
 
-/** Loads the custom endpoints of the engine and of all declared features. */
+/** Loads the custom endpoints of the engine and of all declared features, and the arguments of their error codes. */
 export async function loadCalls(): Promise<void> {
   const modules = await Promise.all(all.callModules.map((load) => load()));
   Object.assign(all.calls, callsIn(modules));
+  for (const load of all.errorArgs) declareErrorArgs(await load());
 }
 
 /** Adds features to the app; known ones are ignored. @throws Error if two resources have the same name */
@@ -137,6 +142,7 @@ export function declareFeatures(features: readonly Feature[]): void {
     addNew(all.roles, roles);
     Object.assign(allUserFacts, userFacts);
     declareErrors(errors, feature.moneyErrorCodes);
+    addNew(all.errorArgs, feature.errorArgs ? [feature.errorArgs] : []);
     declareRights(
       [...added, ...ownVerbs([...resources, ...internalResources])],
       publicSubjects,

@@ -12,6 +12,7 @@ declare module '#engine/contract' {
 export const limitsFeature: Feature = {
   resources: [limit],
   errors,
+  errorArgs: async () => ({ limit_exceeded: (await import('./errors.ts')).exceededArgs }),
   moneyErrorCodes: ['limit_exceeded'],
   calls: [() => import('./calls.ts')],
 };

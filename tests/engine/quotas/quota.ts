@@ -1,6 +1,7 @@
 /** How many movements each wallet may take part in, whatever call they come from: a rule of an app's own on postings. */
 import { sql } from 'drizzle-orm';
 import { integer, pgTable, uuid } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
 import type { Feature } from '../../../src/engine/contract/registry.ts';
 import { rowParameters } from '../../../src/engine/service/database/arrays.ts';
 import { addTable } from '../../../src/engine/service/database/schema/tables.ts';
@@ -15,7 +16,13 @@ declare module '#engine/contract' {
   }
 }
 
-export const quotas: Feature = { errors: { quota_used_up: 422 }, moneyErrorCodes: ['quota_used_up'] };
+const quotaArgs = z.strictObject({ most: z.int() });
+
+export const quotas: Feature = {
+  errors: { quota_used_up: 422 },
+  errorArgs: async () => ({ quota_used_up: quotaArgs }),
+  moneyErrorCodes: ['quota_used_up'],
+};
 
 export const quotaMessages = {
   errors: { quota_used_up: 'A wallet has moved as often as it may.' },
@@ -66,7 +73,8 @@ export const quotaRule: PostingRule<ReadonlySet<string>, ReadonlyMap<string, Quo
       .flatMap((wallet) => facts.get(wallet) ?? [])
       .find(({ most, used }) => used >= most);
     if (!full) return undefined;
-    return { code: 'quota_used_up', detail: { key: 'validation.quotaOf', args: { most: full.most } } };
+    const args: z.infer<typeof quotaArgs> = { most: full.most };
+    return { code: 'quota_used_up', detail: { key: 'validation.quotaOf', args } };
   },
   count(posting, _sides, facts) {
     for (const wallet of walletsOf(posting)) {

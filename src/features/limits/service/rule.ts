@@ -2,6 +2,7 @@
 import { formatAmount } from '#engine/contract';
 import type { Connection } from '#engine/service';
 import type { Decline, Posting, PostingRule, PostingSides } from '#ledger';
+import type { ExceededArgs } from '../errors.ts';
 import type { LimitPeriod } from '../words.ts';
 import { readClients } from './clients.ts';
 import { type LimitData, readCounted, reversedBy } from './counted.ts';
@@ -135,18 +136,13 @@ function exceeded(
 ): Decline {
   const { _id, per } = limit;
   // What somebody else may still receive is not the payer's to know.
-  if (direction === 'in') return { code: 'limit_exceeded', detail: { key: 'validation.limitOfReceiver' } };
-  if (left === undefined)
-    return {
-      code: 'limit_exceeded',
-      detail: { key: countMessages[per as CountedPeriod], args: { limit: _id, per } },
-    };
+  if (direction === 'in') return decline('validation.limitOfReceiver');
+  if (left === undefined) return decline(countMessages[per as CountedPeriod], { limit: _id, per });
   const amount = formatAmount(left > 0n ? left : 0n, from.decimals);
-  return {
-    code: 'limit_exceeded',
-    detail: {
-      key: amountMessages[per],
-      args: { limit: _id, per, left: amount, currency: from.currencyName },
-    },
-  };
+  return decline(amountMessages[per], { limit: _id, per, left: amount, currency: from.currencyName });
 }
+
+const decline = (key: string, args?: ExceededArgs): Decline => ({
+  code: 'limit_exceeded',
+  detail: { key, ...(args && { args }) },
+});

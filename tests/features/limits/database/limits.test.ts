@@ -1,5 +1,6 @@
 /** Limits behind the ledger's locks, whichever call moves the money. */
 import { randomUUID } from 'node:crypto';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServiceWithPlatform, type TestService } from '../../../service/harness.ts';
 import { expectIntactLedger, expectMoved, move } from '../../../service/money.ts';
@@ -60,6 +61,31 @@ it('declines and records what exceeds the limit, says what is left, and gives ba
   expect((await credit('0.01')).body.code).toBe('limit_exceeded');
   await remove(_id);
   expect((await credit('0.01')).status).toBe(200);
+});
+
+it('declines as the API document says', async () => {
+  const { root, two } = platform;
+  const wallet = await walletOf(two.customerId);
+  await expectMoved(test, { as: root, wallet: two.clientWallet, amount: '100' });
+  const ajv = new Ajv2020({ strict: false, validateFormats: false });
+  ajv.addSchema((await test.call('GET', 'docs/json')).body, 'document');
+  const path = '/paths/~1api~1wallet~1{walletId}~1{type}/post/responses/422/content/application~1json/schema';
+  const fits = (body: object) => ajv.validate(`document#${encodeURI(path)}`, body);
+  for (const terms of [
+    { scope: 'user', user: two.adminId, most: '1.00' },
+    { scope: 'user', user: two.adminId, per: 'week', count: 1 },
+    { scope: 'wallet', wallet, direction: 'in', per: 'month', most: '1.00' },
+  ]) {
+    const { _id } = await limit(terms);
+    await expectMoved(test, { as: two.admin, wallet, amount: '0.01' });
+    const { body } = await move(test, { as: two.admin, wallet, amount: '1.01' });
+    await remove(_id);
+    expect([body.code, fits(body)], JSON.stringify(ajv.errors)).toEqual(['limit_exceeded', true]);
+    const complaint = body.complaints._body;
+    const other = { ...complaint, args: { ...complaint.args, spare: '1' } };
+    expect(fits({ ...body, complaints: { _body: other } })).toBe(false);
+    expect(fits({ ...body, code: 'insufficient_funds', complaints: { _body: other } })).toBe(true);
+  }
 });
 
 it('never lets concurrent postings exceed it', async () => {

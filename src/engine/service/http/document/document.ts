@@ -15,7 +15,7 @@ import { listTags } from './tags.ts';
 /** @throws Error if two calls or two schemas have the same name */
 export function buildDocument(calls: readonly Call[]): JsonSchema {
   const schemas = createSchemas();
-  const responses = createResponses();
+  const responses = createResponses(schemas);
   for (const resource of declarations) {
     const name = inPascalCase(resource.name);
     schemas.name(name, recordSchema(resource), 'output');

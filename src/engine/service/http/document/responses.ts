@@ -1,12 +1,12 @@
 /** Describes errors in the API document: one shared schema, and for each status the codes that a call can return. */
 import { STATUS_CODES } from 'node:http';
 import type { Call } from '../../../contract/call.ts';
-import { type ErrorCode, errorStatus } from '../../../contract/errors.ts';
+import { type ErrorCode, errorArgs, errorStatus } from '../../../contract/errors.ts';
 import { canNeedApproval } from '../../approvals/approvals.ts';
 import { ServiceError } from '../../errors.ts';
 import { inPascalCase } from './names.ts';
 import { commonErrorCodes, documentedErrorCodes } from './refusals.ts';
-import { type JsonSchema, reference } from './schemas.ts';
+import { type JsonSchema, reference, type Schemas } from './schemas.ts';
 
 /** Name of the schema of all errors. */
 export const PROBLEM = 'Problem';
@@ -21,12 +21,13 @@ export type Responses = {
 /** Maximum number of codes in a response's name. Responses with more codes are rarely shared, and so inlined. */
 const MAX_CODES_IN_NAME = 3;
 
-export function createResponses(): Responses {
+export function createResponses(schemas: Schemas): Responses {
+  const conditionsOf = (codes: readonly ErrorCode[]) => codes.flatMap((code) => argsOf(code, schemas));
   const shared: Record<string, JsonSchema> = { AnyCall: responseOfAnyCall() };
   const responseFor = (status: number, codes: readonly ErrorCode[]): JsonSchema => {
-    if (codes.length > MAX_CODES_IN_NAME) return responseOf(status, codes);
+    if (codes.length > MAX_CODES_IN_NAME) return responseOf(status, codes, conditionsOf(codes));
     const name = nameOf(status, codes);
-    shared[name] ??= responseOf(status, codes);
+    shared[name] ??= responseOf(status, codes, conditionsOf(codes));
     return { $ref: `#/components/responses/${name}` };
   };
   const waiting = (): JsonSchema => {
@@ -73,13 +74,37 @@ function nameOf(status: number, codes: readonly ErrorCode[]): string {
   return isOwn ? codes.map(inPascalCase).join('Or') : inPascalCase(STATUS_CODES[status] ?? String(status));
 }
 
-function responseOf(status: number, codes: readonly ErrorCode[]): JsonSchema {
+const open = { unevaluatedProperties: true };
+
+/** What the complaints of a code come with, if that is declared. A complaint without arguments is always possible. */
+function argsOf(code: ErrorCode, schemas: Schemas): JsonSchema[] {
+  const args = errorArgs[code];
+  if (!args) return [];
+  const complaint = { properties: { args: schemas.named(`${inPascalCase(code)}Args`, args, 'output') } };
+  return [
+    {
+      if: { required: ['code'], properties: { code: { const: code } } },
+      // Linters close every schema that doesn't say otherwise.
+      // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+      then: {
+        properties: { complaints: { additionalProperties: { ...complaint, ...open } } },
+        ...open,
+      },
+    },
+  ];
+}
+
+function responseOf(
+  status: number,
+  codes: readonly ErrorCode[],
+  conditions: readonly JsonSchema[],
+): JsonSchema {
   return {
     description: `${STATUS_CODES[status]}: ${listed(codes)}`,
     ...(retriable.has(status) && {
       headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } },
     }),
-    ...content([status], codes),
+    ...content([status], codes, conditions),
   };
 }
 
@@ -95,7 +120,11 @@ function responseOfAnyCall(): JsonSchema {
 
 const listed = (codes: readonly ErrorCode[]) => codes.map((code) => `\`${code}\``).join(', ');
 
-function content(statuses: readonly number[], codes: readonly ErrorCode[]): JsonSchema {
+function content(
+  statuses: readonly number[],
+  codes: readonly ErrorCode[],
+  conditions: readonly JsonSchema[] = [],
+): JsonSchema {
   const properties = {
     statusCode: { type: 'integer', enum: statuses },
     code: { type: 'string', enum: codes },
@@ -106,7 +135,7 @@ function content(statuses: readonly number[], codes: readonly ErrorCode[]): Json
     const status = statuses.includes(statusCode) ? statusCode : statuses[0];
     return [code, { value: { statusCode: status, ...body } }];
   });
-  const schema = { allOf: [reference(PROBLEM), narrowed] };
+  const schema = { allOf: [reference(PROBLEM), narrowed, ...conditions] };
   return { content: { 'application/json': { schema, examples: Object.fromEntries(examples) } } };
 }
 
