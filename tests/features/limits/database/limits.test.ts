@@ -208,6 +208,29 @@ it('limits a wallet and a client in either direction, whoever moves the money', 
   await remove(outOfClient._id);
 });
 
+it('says what is left for a payment out of a wallet, of its own limits and those of its client', async () => {
+  const { one, two } = platform;
+  const wallet = one.clientWallet;
+  // In a period that no other test counts in.
+  const ofWallet = { scope: 'wallet', wallet, per: 'week' };
+  const out = await limit({ ...ofWallet, direction: 'out', most: '30.00' });
+  const ofClient = await limit({
+    ...{ scope: 'client', limitedClient: one.client, direction: 'out', per: 'week', most: '50.00' },
+  });
+  const into = await limit({ ...ofWallet, direction: 'in', most: '1.00' });
+  const ask = (from: string) =>
+    test.call('GET', `limit/remaining?operation=credit&currency=USD&wallet=${from}`, { as: one.admin });
+  const to = await walletOf(one.customerId);
+  expect((await move(test, { as: one.admin, wallet: to, amount: '12.50' })).status).toBe(200);
+  expect((await ask(wallet)).body.data).toMatchObject([
+    { limit: out._id, used: '12.50', left: '17.50' },
+    { limit: ofClient._id, used: '12.50', left: '37.50' },
+  ]);
+  expect(await remaining()).toEqual([]);
+  expect((await ask(two.clientWallet)).status).toBe(404);
+  for (const { _id } of [out, ofClient, into]) await remove(_id);
+});
+
 it('limits how many operations there are', async () => {
   const wallet = await walletOf(platform.one.customerId);
   const { _id } = await limit({ scope: 'user', user: platform.one.adminId, per: 'month', count: 2 });
