@@ -134,6 +134,23 @@ describe('a hold', () => {
     expect(refusal(await send('POST', `hold/${hold._id}/capture`, {}))).toEqual([409, 'wrong_state']);
   });
 
+  it('expires once when it was due days ago', async () => {
+    const { held } = await units();
+    const holds = await Promise.all(['10.00', '20.00', '30.00'].map((amount) => place(amount)));
+    const ids = holds.map(({ _id }) => `'${_id}'`).join();
+    expect((await units()).held).toBe(held + 6000n);
+    // As if the service had been stopped since: only then is a hold still open so long after it was due.
+    await test.change(`update holds set created_at = now() - interval '4 days',
+      expires_at = now() - interval '3 days' where _id in (${ids})`);
+    await expect
+      .poll(() => test.sql(`select distinct status from holds where _id in (${ids})`))
+      .toEqual([{ status: 'expired' }]);
+    expect((await units()).held).toBe(held);
+    const expiries = `select record from audit where resource = 'hold' and action = 'expire' and record in (${ids})`;
+    expect(await test.sql(expiries)).toHaveLength(3);
+    expect((await send('POST', `hold/${holds[0]._id}/capture`, {})).status).toBe(409);
+  });
+
   it('is placed once per key', async () => {
     const before = await units();
     const key = randomUUID();
