@@ -33,10 +33,7 @@ export async function noteFilled(transaction: Connection, filled: Filled): Promi
 
 /** Records one audit entry for each fill that changed rows. Call it once all migrations have run. */
 export async function recordFills(transaction: Connection, keys: SealKeys): Promise<void> {
-  const { rows: tables } = await transaction.execute<{ is: boolean }>(
-    sql`select to_regclass('migration_fills') is not null as is`,
-  );
-  if (!tables[0]?.is) return;
+  if (!(await hasTable(transaction, 'migration_fills'))) return;
   const { rows } = await transaction.execute<{ fill: Fill; count: number }>(
     sql`select fill, count from migration_fills where count > 0 order by migration, step`,
   );
@@ -51,6 +48,15 @@ export async function recordFills(transaction: Connection, keys: SealKeys): Prom
     })),
   );
   await transaction.execute(sql`drop table migration_fills`);
+}
+
+/**
+ * Whether there is a table. PostgreSQL learns what other sessions have dropped when it locks a table, so `to_regclass` alone
+ * may still find a table that was dropped while the transaction waited for an advisory lock. Reading `pg_class` locks it.
+ */
+export async function hasTable(connection: Connection, name: string): Promise<boolean> {
+  const { rows } = await connection.execute(sql`select from pg_class where oid = to_regclass(${name})`);
+  return rows.length > 0;
 }
 
 /** The values by field name, as in every other audit entry. */

@@ -7,7 +7,7 @@ import { type Fill, fillPage } from '../sealedRows/fill.ts';
 import type { SealKeys } from '../seals/keys.ts';
 import { SettingsError } from '../settings/environment.ts';
 import type { Connection, Database } from './database.ts';
-import { noteFilled, readProgress, recordFills } from './fillProgress.ts';
+import { hasTable, noteFilled, readProgress, recordFills } from './fillProgress.ts';
 import { explainFailure } from './migrationFailure.ts';
 import { retried } from './transactions.ts';
 
@@ -68,10 +68,7 @@ export async function isMigrated(database: Database, migrations: Migrations): Pr
 
 /** While another database is being moved into this one, its list of migrations has this name. */
 async function assertNoUnfinishedMove(connection: Connection): Promise<void> {
-  const { rows } = await connection.execute<{ half: boolean }>(
-    sql`select to_regclass('moving_in_migrations') is not null as half`,
-  );
-  if (!rows[0]?.half) return;
+  if (!(await hasTable(connection, 'moving_in_migrations'))) return;
   throw new SettingsError(
     'The database of DATABASE_URL is half filled by an interrupted npm run migrate-to-postgres. Run it again, or use another database.',
   );
