@@ -16,8 +16,9 @@ export async function createAlert(caller: Caller, root: Tokens, client: string):
 
 export async function createCrossing(caller: Caller, root: Tokens, client: string): Promise<string> {
   const filter = encodeURIComponent(JSON.stringify({ alert: await createAlert(caller, root, client) }));
-  for (;;) {
+  for (const end = Date.now() + 60_000; Date.now() < end; ) {
     const { body } = await caller.call('GET', `alertCrossing?filter=${filter}`, { as: root });
-    if (body.data.length) return body.data[0]._id;
+    if (body.data.length > 0) return body.data[0]._id;
   }
+  throw new Error('the alert was not raised within a minute');
 }

@@ -62,8 +62,9 @@ export async function createDelivery(caller: Caller, root: Tokens, client: strin
   if (tested.status !== 200) throw new Error(`no test event was sent: ${tested.text}`);
   // Events of the log may be on their way to the same webhook: they are tried again instead of failing.
   const filter = encodeURIComponent(JSON.stringify({ webhook, status: 'failed' }));
-  for (;;) {
+  for (const end = Date.now() + 60_000; Date.now() < end; ) {
     const { body } = await caller.call('GET', `webhookDelivery?filter=${filter}`, { as: root });
     if (body.data.length > 0) return body.data[0]._id;
   }
+  throw new Error('the test event did not fail within a minute');
 }
