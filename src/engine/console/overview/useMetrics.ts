@@ -1,4 +1,4 @@
-/** The values of all declared metrics: a single call, with days in the reporting zone. */
+/** The values of all declared metrics: a single call, with days in the user's time zone. */
 import { useQuery } from '@tanstack/react-query';
 import { metrics } from '../../contract/calls/metrics.ts';
 import { callService } from '../providers/call.ts';
@@ -10,7 +10,8 @@ export function useMetrics(periods = FIRST_PERIODS) {
   return useQuery({
     queryKey: [METRICS, periods],
     queryFn: async ({ signal }) => {
-      return (await callService(metrics, { query: { periods: String(periods) }, signal })).data;
+      const { timeZone: zone } = new Intl.DateTimeFormat().resolvedOptions();
+      return (await callService(metrics, { query: { zone, periods: String(periods) }, signal })).data;
     },
   });
 }

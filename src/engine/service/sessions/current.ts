@@ -93,11 +93,12 @@ function toCaller(
 
 /**
  * The user data that the console stores; undefined if the session has ended.
+ * @param keys `keys`
  * @throws ServiceError `account_altered`
  */
 export async function toUserData(
   connection: Connection,
-  { keys, settings }: Pick<Core, 'keys' | 'settings'>,
+  keys: SealKeys,
   claims: AccessClaims,
 ): Promise<UserData | undefined> {
   const session = await getReads(keys).read(connection, nameOf(claims));
@@ -106,8 +107,7 @@ export async function toUserData(
   const { permissions, expires: _, confirmedAt: __, altered: ___, facts, ...user } = session;
   const rules: Permission[] = permissions === null ? unknownRolePermissions : JSON.parse(permissions);
   const ability = resolveWildcards(rules, permissions === null ? null : user.role);
-  const { reportingZone } = settings;
-  return { ...user, ...facts, ability, rules: computeRulesVersion(session), reportingZone };
+  return { ...user, ...facts, ability, rules: computeRulesVersion(session) };
 }
 
 /**
@@ -116,7 +116,7 @@ export async function toUserData(
  */
 type SessionLookup = LookedUpUser & { facts: UserFacts; permissions: string | null; altered: boolean };
 /** `confirmedAt` is in milliseconds too. */
-type LookedUpUser = Omit<UserData, 'ability' | 'rules' | 'reportingZone' | keyof UserFacts> & {
+type LookedUpUser = Omit<UserData, 'ability' | 'rules' | keyof UserFacts> & {
   expires: number;
   confirmedAt: number | null;
 };

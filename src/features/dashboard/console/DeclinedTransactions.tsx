@@ -2,14 +2,7 @@
 import { Skeleton, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
-import {
-  Failed,
-  formatCount,
-  formatTimestampText,
-  getReportingZone,
-  listUrl,
-  Section,
-} from '#engine/console';
+import { Failed, formatCount, formatTimestampText, listUrl, Section } from '#engine/console';
 import { filterKey } from '#engine/contract';
 import { transaction } from '#features/transactions';
 import type { Breakdown, BreakdownDays } from '../calls.ts';
@@ -58,9 +51,7 @@ function DeclineReasons({ data, from, since }: NonNullable<Breakdown['refusals']
       />
       {since && (
         <Typography variant="caption" color="textSecondary">
-          {translate('console.metrics.since', {
-            since: formatTimestampText(since, locale, 'minute', getReportingZone()),
-          })}
+          {translate('console.metrics.since', { since: formatTimestampText(since, locale) })}
         </Typography>
       )}
     </>

@@ -8,7 +8,6 @@ import {
   formatMoney,
   formatNoun,
   formatTimestampText,
-  getReportingZone,
   OverviewChoice,
   Section,
 } from '#engine/console';
@@ -54,9 +53,7 @@ export function LargestClients() {
       {current && <ClientRanking {...current} />}
       {since && (
         <Typography variant="caption" color="textSecondary">
-          {translate('console.metrics.since', {
-            since: formatTimestampText(since, locale, 'minute', getReportingZone()),
-          })}
+          {translate('console.metrics.since', { since: formatTimestampText(since, locale) })}
         </Typography>
       )}
     </Section>

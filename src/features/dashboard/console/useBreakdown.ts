@@ -8,7 +8,8 @@ export function useBreakdown(days: BreakdownDays) {
     // Below the wallets' query key, so that it is refreshed when money moves.
     queryKey: ['wallets', 'breakdown', days],
     queryFn: async ({ signal }) => {
-      return (await callService(breakdown, { query: { days: String(days) as '30' }, signal })).data;
+      const { timeZone: zone } = new Intl.DateTimeFormat().resolvedOptions();
+      return (await callService(breakdown, { query: { zone, days: String(days) as '30' }, signal })).data;
     },
   });
 }
