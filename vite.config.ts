@@ -172,7 +172,7 @@ const projects: TestProjectConfiguration[] = [
     provide: { patience, sampled: true, isFirefox: true },
     globalSetup: builtProduct,
   }),
-  createProject('slow: copies', ['tests/copies/**'], { setupFiles, globalSetup: 'tests/setup/build.ts' }),
+  createProject('slow: copies', ['tests/copies/**'], { setupFiles, globalSetup: builtProduct }),
   createProject('slow: deletion', ['tests/deletion/**']),
   // On separate clusters: `npm run test:cluster`.
   createProject('slow: cluster', ['tests/cluster/**'], {

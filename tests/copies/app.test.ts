@@ -4,7 +4,7 @@ import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { root, startBrowser, startProduct, temporaryFolder } from '../journeys/product.ts';
-import { outsideVitest } from '../setup/build.ts';
+import { outsideVitest } from '../setup/built-product.ts';
 import { PATIENCE } from '../setup/patience.ts';
 import { copyCheckout } from './country.ts';
 

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../journeys/product.ts';
-import { outsideVitest } from '../setup/build.ts';
+import { outsideVitest } from '../setup/built-product.ts';
 
 export function copyEverything(to: string): void {
   const files = ['ls-files', '--cached', '--others', '--exclude-standard'];

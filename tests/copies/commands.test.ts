@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readSettings } from '../../src/engine/service/settings/settings.ts';
 import { createService } from '../../src/service.ts';
-import { outsideVitest } from '../setup/build.ts';
+import { outsideVitest } from '../setup/built-product.ts';
 
 const checkout = join(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'monedero-commands-'));

@@ -10,7 +10,7 @@ import { startOwnJourney } from '../journeys/journey.ts';
 import { menuLink } from '../journeys/menu.ts';
 import { temporaryFolder } from '../journeys/product.ts';
 import { signIn, signInThroughPage } from '../journeys/signIn.ts';
-import { outsideVitest } from '../setup/build.ts';
+import { outsideVitest } from '../setup/built-product.ts';
 import { PATIENCE } from '../setup/patience.ts';
 import { copyCheckout, declaration, declareCountry } from './country.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { root, startProduct, temporaryFolder } from '../journeys/product.ts';
 import { signIn } from '../journeys/signIn.ts';
-import { outsideVitest } from '../setup/build.ts';
+import { outsideVitest } from '../setup/built-product.ts';
 import { PATIENCE } from '../setup/patience.ts';
 import { copyCheckout } from './country.ts';
 

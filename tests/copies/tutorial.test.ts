@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root, startProduct, temporaryFolder } from '../journeys/product.ts';
 import { type ApiCaller, signIn } from '../journeys/signIn.ts';
-import { outsideVitest } from '../setup/build.ts';
+import { outsideVitest } from '../setup/built-product.ts';
 import { copyEverything } from './checkout.ts';
 import { examplesOfDocuments } from './examples.ts';
 

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { copyEverything } from '../copies/checkout.ts';
 import { startProduct, temporaryFolder } from '../journeys/product.ts';
 import { signIn } from '../journeys/signIn.ts';
-import { outsideVitest } from '../setup/build.ts';
+import { outsideVitest } from '../setup/built-product.ts';
 import { PATIENCE } from '../setup/patience.ts';
 
 const deleted = ['bonuses', 'integrity', 'dashboard'];

@@ -9,7 +9,7 @@ import type { Started } from '../../src/engine/service/start.ts';
 import { findViolations } from '../journeys/axe.ts';
 import { startBrowser, temporaryFolder } from '../journeys/product.ts';
 import { type Caller, createCaller } from '../service/caller.ts';
-import { outsideVitest } from '../setup/build.ts';
+import { outsideVitest } from '../setup/built-product.ts';
 import { PATIENCE } from '../setup/patience.ts';
 import { startLibrary } from './library/service.ts';
 import { PASSWORD } from './password.ts';

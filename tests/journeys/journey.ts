@@ -92,8 +92,7 @@ export function startOwnJourney({ build, isFirstDay = false }: Options = {}): Ow
 function connectBrowser(): () => Browser {
   let browser: Browser;
   beforeAll(async () => {
-    const endpoint = inject('chromium');
-    browser = endpoint ? await connectToChromium(endpoint) : await startFirefox();
+    browser = inject('isFirefox') ? await startFirefox() : await connectToChromium(inject('chromium'));
   });
   afterAll(() => browser?.close());
   return () => browser;

@@ -1,7 +1,8 @@
 /** Vitest's global set-up of the journeys, which use what `npm start` would serve, with its demo data. */
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startProduct, startSharedBrowser, temporaryFolder } from '../journeys/product.ts';
-import build from './build.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -33,4 +34,21 @@ export default async function setup(project: TestProject): Promise<() => Promise
     data.remove();
     demo.remove();
   };
+}
+
+/** Once per run, because the product of the first project that needs it already serves the files. Each loads this module anew. */
+function build(): void {
+  if (process.env.PRODUCT_IS_BUILT) return;
+  execFileSync('npm', ['run', '--silent', 'build'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    cwd: join(import.meta.dirname, '../..'),
+    env: { ...outsideVitest(), BROTLI_QUALITY: '4' },
+  });
+  process.env.PRODUCT_IS_BUILT = 'true';
+}
+
+/** The environment for another checkout: without what was built here, and Vitest's NODE_ENV, which builds for development. */
+export function outsideVitest(): NodeJS.ProcessEnv {
+  const { NODE_ENV: _, VITEST: __, PRODUCT_IS_BUILT: ___, ...environment } = process.env;
+  return environment;
 }
