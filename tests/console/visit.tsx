@@ -7,7 +7,12 @@ import { chooseLanguage, type Language } from '../../src/engine/console/provider
 import { createQueryClient } from '../../src/engine/console/providers/queryClient.ts';
 import { createStore } from '../../src/engine/console/providers/store.ts';
 import { signIn } from '../../src/engine/console/session/signIn.ts';
-import { storedSession, storeSession } from '../../src/engine/console/session/storage.ts';
+import {
+  storedSession,
+  storedUser,
+  storeSession,
+  storeUser,
+} from '../../src/engine/console/session/storage.ts';
 import type { BuiltInRole } from '../../src/features/roles/builtIn.ts';
 import { findSession, keepSession } from './sessions.ts';
 
@@ -20,6 +25,12 @@ export async function enterAs(role: BuiltInRole): Promise<void> {
   await signIn(role, PASSWORD);
   const session = storedSession();
   if (session) keepSession(role, session);
+}
+
+/** Makes the signed-in user one of a platform in this time zone. */
+export function enterZone(reportingZone: string): void {
+  const user = storedUser();
+  if (user) storeUser({ ...user, reportingZone });
 }
 
 /** @returns the missing message keys, as they are requested */

@@ -35,6 +35,7 @@ export { type DisplayProps, type FilterValues, getReferenceName } from './fieldK
 export { AlteredBadge } from './fieldKinds/parts/AlteredBadge.tsx';
 export { AmountList, AmountParts, AmountSkeleton } from './fieldKinds/parts/AmountList.tsx';
 export { CopyButton } from './fieldKinds/parts/CopyButton.tsx';
+export { DaysZone } from './fieldKinds/parts/DaysZone.tsx';
 export { EmptyValue } from './fieldKinds/parts/EmptyValue.tsx';
 export { MarkedAmount } from './fieldKinds/parts/MarkedAmount.tsx';
 export { NamedSelect } from './fieldKinds/parts/NamedSelect.tsx';
@@ -68,10 +69,15 @@ export { MetricSection } from './overview/MetricSection.tsx';
 export { ApiError, ApprovalPending } from './providers/apiError.ts';
 export { announceApproval } from './providers/approvals.ts';
 export { callService } from './providers/call.ts';
-export { formatLocalDay } from './providers/data/localTime.ts';
 export { streamCall } from './providers/data/ndjson.ts';
 export { resolvePeriod, toServiceFilter } from './providers/data/periods.ts';
 export { type ServiceRecord, toRecord } from './providers/data/records.ts';
+export {
+  formatReportingDay,
+  getReportingZone,
+  parseReportingTime,
+  startOfReportingDay,
+} from './providers/data/reportingZone.ts';
 export { METRICS } from './providers/queryClient.ts';
 export { saveFile } from './providers/saveFile.ts';
 export { approvalPath } from './records/ApprovalNotice.tsx';

@@ -480,6 +480,7 @@ export const de: EngineMessages & { ra: object } = {
       exported: '%{name} gespeichert: %{smart_count} Zeile |||| %{name} gespeichert: %{smart_count} Zeilen',
     },
     filter: {
+      zone: 'Tage in %{zone}',
       clear: 'Filter löschen',
       apply: 'Anwenden',
       remove: 'Filter %{field} entfernen',

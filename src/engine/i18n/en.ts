@@ -469,6 +469,7 @@ export const en = {
       exported: 'Saved %{name}: %{smart_count} row |||| Saved %{name}: %{smart_count} rows',
     },
     filter: {
+      zone: 'Days in %{zone}',
       clear: 'Clear filters',
       apply: 'Apply',
       remove: 'Remove the filter %{field}',

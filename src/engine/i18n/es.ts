@@ -474,6 +474,7 @@ export const es: EngineMessages & { ra: object } = {
       exported: '%{name} guardado: %{smart_count} fila |||| %{name} guardado: %{smart_count} filas',
     },
     filter: {
+      zone: 'Días en %{zone}',
       clear: 'Quitar los filtros',
       apply: 'Aplicar',
       remove: 'Quitar el filtro %{field}',

@@ -481,6 +481,7 @@ export const fr: EngineMessages & { ra: object } = {
       exported: '%{name} enregistré : %{smart_count} ligne |||| %{name} enregistré : %{smart_count} lignes',
     },
     filter: {
+      zone: 'Jours à l’heure de %{zone}',
       clear: 'Effacer les filtres',
       apply: 'Appliquer',
       remove: 'Retirer le filtre %{field}',

@@ -474,6 +474,7 @@ export const pt: EngineMessages & { ra: object } = {
       exported: '%{name} guardado: %{smart_count} linha |||| %{name} guardado: %{smart_count} linhas',
     },
     filter: {
+      zone: 'Dias em %{zone}',
       clear: 'Limpar filtros',
       apply: 'Aplicar',
       remove: 'Remover o filtro %{field}',

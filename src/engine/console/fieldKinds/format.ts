@@ -1,4 +1,5 @@
 /** Formats amounts and timestamps in the selected language. Amounts never pass through a binary float. */
+import { getReportingZone } from '../providers/data/reportingZone.ts';
 
 /**
  * Formats a decimal string and keeps its number of decimals: "-1234.50" → "−1.234,50" in Spanish. Uses the minus sign,
@@ -38,11 +39,19 @@ export function formatNoun(name: string, locale: string): string {
 /** The parts of a timestamp to show. */
 export type Precision = 'day' | 'minute' | 'second' | 'zone';
 
-/** A timestamp in the user's time zone, by default to the minute. */
-export function formatTimestampText(iso: string, locale: string, precision: Precision = 'minute'): string {
+/**
+ * A timestamp, by default to the minute.
+ * @param zone its time zone: by default the reporting zone for days, as in filters and reports, else the user's
+ */
+export function formatTimestampText(
+  iso: string,
+  locale: string,
+  precision: Precision = 'minute',
+  zone = precision === 'day' ? getReportingZone() : undefined,
+): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return iso;
-  return getDateTimeFormat(locale, precision).format(date);
+  return getDateTimeFormat(locale, precision, zone).format(date);
 }
 
 /** A calendar day: the same in every time zone. */
@@ -116,11 +125,19 @@ const dateTimeStyles = {
   zone: { dateStyle: 'full', timeStyle: 'long' },
 } as const satisfies Record<Precision | 'calendar', Intl.DateTimeFormatOptions>;
 
-function getDateTimeFormat(locale: string, precision: keyof typeof dateTimeStyles): Intl.DateTimeFormat {
+function getDateTimeFormat(
+  locale: string,
+  precision: keyof typeof dateTimeStyles,
+  timeZone?: string,
+): Intl.DateTimeFormat {
   return getCached(
     dateTimeFormats,
-    `${locale} ${precision}`,
-    () => new Intl.DateTimeFormat(toIntlLocale(locale), dateTimeStyles[precision]),
+    `${locale} ${precision} ${timeZone}`,
+    () =>
+      new Intl.DateTimeFormat(toIntlLocale(locale), {
+        ...dateTimeStyles[precision],
+        ...(timeZone && { timeZone }),
+      }),
   );
 }
 

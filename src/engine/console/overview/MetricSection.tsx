@@ -13,6 +13,8 @@ import {
   formatNoun,
   formatTimestampText,
 } from '../fieldKinds/format.ts';
+import { DaysZone } from '../fieldKinds/parts/DaysZone.tsx';
+import { getReportingZone } from '../providers/data/reportingZone.ts';
 import { Section } from '../records/page/Section.tsx';
 import { Bars } from './Bars.tsx';
 import { BarsTable } from './BarsTable.tsx';
@@ -142,7 +144,7 @@ function MetricValues({ response, currency: { id, label }, length }: MetricValue
         <Typography variant="body2" color="textSecondary">
           {sum !== undefined && records}
           {isCut &&
-            ` ${translate('console.metrics.since', { since: formatTimestampText(from ?? '', locale) })}`}
+            ` ${translate('console.metrics.since', { since: formatTimestampText(from ?? '', locale, 'minute', getReportingZone()) })}`}
         </Typography>
       )}
       {total.offset && (
@@ -152,6 +154,7 @@ function MetricValues({ response, currency: { id, label }, length }: MetricValue
       )}
       {by && <Bars key={length} bars={bars} format={format} />}
       {by && <CutBars bars={bars} format={format} />}
+      {by && <DaysZone />}
       {by && <BarsTable bars={bars} format={format} showCount={sum !== undefined} />}
     </>
   );

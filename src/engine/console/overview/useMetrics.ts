@@ -1,4 +1,4 @@
-/** The values of all declared metrics: a single call, with days in the user's time zone. */
+/** The values of all declared metrics: a single call, with days in the reporting zone. */
 import { useQuery } from '@tanstack/react-query';
 import { metrics } from '../../contract/calls/metrics.ts';
 import { callService } from '../providers/call.ts';
@@ -10,8 +10,7 @@ export function useMetrics(periods = FIRST_PERIODS) {
   return useQuery({
     queryKey: [METRICS, periods],
     queryFn: async ({ signal }) => {
-      const { timeZone: zone } = new Intl.DateTimeFormat().resolvedOptions();
-      return (await callService(metrics, { query: { zone, periods: String(periods) }, signal })).data;
+      return (await callService(metrics, { query: { periods: String(periods) }, signal })).data;
     },
   });
 }

@@ -37,7 +37,7 @@ export const inZone = z.strictObject({
     .max(60)
     .refine(isZone, { params: { key: 'validation.pattern' } })
     .optional()
-    .describe('Time zone of the periods, such as Europe/Madrid. UTC by default.'),
+    .describe('Time zone of the periods, such as Europe/Madrid. By default `REPORTING_ZONE`.'),
 });
 
 const querySchema = inZone.extend({

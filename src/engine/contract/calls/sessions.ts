@@ -23,6 +23,8 @@ const ofEngine = z.object({
   rules: z.string(),
   /** The user's role requires a second factor that is not set up yet. Only calls for its setup are available. */
   lacksSecondFactor: z.boolean(),
+  /** Time zone in which days begin for everybody, such as Europe/Madrid. */
+  reportingZone: z.string(),
 });
 /**
  * Sent with every response within a session: the version of the rules that applied. A client that has cached another

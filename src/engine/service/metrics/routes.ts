@@ -5,8 +5,8 @@ import type { Routes } from '../core.ts';
 import { serve } from '../http/serve.ts';
 import { readMetric } from './read.ts';
 
-export const metricRoutes: Routes = ({ app, database }) => {
-  serve(app, metrics, async ({ caller, query: { zone = 'UTC', periods } }) => {
+export const metricRoutes: Routes = ({ app, database, settings }) => {
+  serve(app, metrics, async ({ caller, query: { zone = settings.reportingZone, periods } }) => {
     const data: MetricResponse[] = [];
     // Sequential, so that an overview holds one connection only.
     for (const resource of resources) {

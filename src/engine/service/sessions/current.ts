@@ -93,12 +93,11 @@ function toCaller(
 
 /**
  * The user data that the console stores; undefined if the session has ended.
- * @param keys `keys`
  * @throws ServiceError `account_altered`
  */
 export async function toUserData(
   connection: Connection,
-  keys: SealKeys,
+  { keys, settings }: Pick<Core, 'keys' | 'settings'>,
   claims: AccessClaims,
 ): Promise<UserData | undefined> {
   const session = await getReads(keys).read(connection, nameOf(claims));
@@ -107,7 +106,8 @@ export async function toUserData(
   const { permissions, expires: _, confirmedAt: __, altered: ___, facts, ...user } = session;
   const rules: Permission[] = permissions === null ? unknownRolePermissions : JSON.parse(permissions);
   const ability = resolveWildcards(rules, permissions === null ? null : user.role);
-  return { ...user, ...facts, ability, rules: computeRulesVersion(session) };
+  const { reportingZone } = settings;
+  return { ...user, ...facts, ability, rules: computeRulesVersion(session), reportingZone };
 }
 
 /**
@@ -116,7 +116,7 @@ export async function toUserData(
  */
 type SessionLookup = LookedUpUser & { facts: UserFacts; permissions: string | null; altered: boolean };
 /** `confirmedAt` is in milliseconds too. */
-type LookedUpUser = Omit<UserData, 'ability' | 'rules' | keyof UserFacts> & {
+type LookedUpUser = Omit<UserData, 'ability' | 'rules' | 'reportingZone' | keyof UserFacts> & {
   expires: number;
   confirmedAt: number | null;
 };

@@ -11,7 +11,7 @@ import { toUserData } from './current.ts';
 import { endSession, refreshSession, startSession } from './sessions.ts';
 
 export const sessionRoutes: Routes = (service) => {
-  const { app, database, keys } = service;
+  const { app, database } = service;
   const guesses = createSignInThrottle(service);
   const codes = createCodeLimit(service);
   const failures = createFailedSignIns(service);
@@ -33,7 +33,7 @@ export const sessionRoutes: Routes = (service) => {
   });
 
   serve(app, calls.currentSession, async ({ caller }) => {
-    const data = await toUserData(database.orm, keys, { ...caller, session: requireSession(caller) });
+    const data = await toUserData(database.orm, service, { ...caller, session: requireSession(caller) });
     if (!data) throw new ServiceError('unauthorized');
     return { data };
   });

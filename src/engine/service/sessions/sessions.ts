@@ -122,7 +122,7 @@ async function signedIn(
     const row = { _id: claims.session, user: claims.user, refreshHash: refresh.hash, createdAt };
     const session = { ...row, confirmedAt: createdAt, ...usedFrom(origin), endedAt: null, seal: null };
     await transaction.insert(sessions).values(sealSession(keys, session));
-    const userData = await toUserData(transaction, keys, claims);
+    const userData = await toUserData(transaction, { keys, settings }, claims);
     if (!userData) {
       // The session must not remain: it would become valid if the user is activated.
       await transaction.delete(sessions).where(eq(sessions._id, claims.session));
@@ -171,7 +171,8 @@ export async function refreshSession(
     const next = makeRefreshToken(settings.authSecret, claims, used);
     const isCurrent = used.hash.equals(session.refreshHash);
     const isRetry = !isCurrent && next.hash.equals(session.refreshHash) && isSameDevice(session, origin);
-    const userData = isCurrent || isRetry ? await toUserData(transaction, keys, claims) : undefined;
+    const userData =
+      isCurrent || isRetry ? await toUserData(transaction, { keys, settings }, claims) : undefined;
     // The token was used before, by the owner or a thief, or the user is inactive.
     if (!userData) return end(transaction, eq(sessions._id, used.session));
     const usage = usedFrom(origin);

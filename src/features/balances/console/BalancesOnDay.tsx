@@ -2,7 +2,14 @@
 import { useAbility } from '@casl/react';
 import { Box, MenuItem, Stack } from '@mui/material';
 import { useLocation, useRouterProvider, useTranslate } from 'react-admin';
-import { NamedSelect, ReportButton, Section, TypedDate } from '#engine/console';
+import {
+  DaysZone,
+  NamedSelect,
+  ReportButton,
+  Section,
+  startOfReportingDay,
+  TypedDate,
+} from '#engine/console';
 import { type Ability, isDay } from '#engine/contract';
 import { type PartyCurrency, PartySearch, useParty } from '#features/wallets/console';
 import { HistoricalBalances } from './HistoricalBalances.tsx';
@@ -85,6 +92,7 @@ export function BalancesOnDay({ currency, hasGlobalScope }: Props) {
       }
     >
       {choices}
+      {filter && <DaysZone />}
       {filter && <HistoricalBalances key={JSON.stringify(filter)} filter={filter} />}
     </Section>
   );
@@ -117,11 +125,8 @@ function useDayParams() {
   };
 }
 
-/** The last moment of the local day; undefined if none is selected. */
+/** The last moment of the platform's day; undefined if none is selected. */
 function endOfDay(day: string): string | undefined {
-  const start = new Date(`${day}T00:00`);
-  if (Number.isNaN(start.getTime())) return undefined;
-  // Not 24 hours later: daylight saving time may begin or end.
-  const next = new Date(start.getFullYear(), start.getMonth(), start.getDate() + 1);
-  return new Date(next.getTime() - 1).toISOString();
+  const next = startOfReportingDay(day, 1);
+  return next && new Date(next.getTime() - 1).toISOString();
 }

@@ -50,7 +50,7 @@ export function HistoricalBalances({ filter }: { filter: HistoryFilter }) {
         />
       </div>
       <ScrollRegion>
-        <Table size="small" aria-label={formatTimestampText(filter.at, locale)}>
+        <Table size="small" aria-label={formatTimestampText(filter.at, locale, 'day')}>
           <TableHead>
             <TableRow>
               <TableCell>{translate('resources.wallets.fields.owner')}</TableCell>

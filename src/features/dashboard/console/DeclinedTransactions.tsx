@@ -2,7 +2,14 @@
 import { Skeleton, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
-import { Failed, formatCount, formatTimestampText, listUrl, Section } from '#engine/console';
+import {
+  Failed,
+  formatCount,
+  formatTimestampText,
+  getReportingZone,
+  listUrl,
+  Section,
+} from '#engine/console';
 import { filterKey } from '#engine/contract';
 import { transaction } from '#features/transactions';
 import type { Breakdown, BreakdownDays } from '../calls.ts';
@@ -51,7 +58,9 @@ function DeclineReasons({ data, from, since }: NonNullable<Breakdown['refusals']
       />
       {since && (
         <Typography variant="caption" color="textSecondary">
-          {translate('console.metrics.since', { since: formatTimestampText(since, locale) })}
+          {translate('console.metrics.since', {
+            since: formatTimestampText(since, locale, 'minute', getReportingZone()),
+          })}
         </Typography>
       )}
     </>

@@ -8,6 +8,7 @@ import {
   formatMoney,
   formatNoun,
   formatTimestampText,
+  getReportingZone,
   OverviewChoice,
   Section,
 } from '#engine/console';
@@ -53,7 +54,9 @@ export function LargestClients() {
       {current && <ClientRanking {...current} />}
       {since && (
         <Typography variant="caption" color="textSecondary">
-          {translate('console.metrics.since', { since: formatTimestampText(since, locale) })}
+          {translate('console.metrics.since', {
+            since: formatTimestampText(since, locale, 'minute', getReportingZone()),
+          })}
         </Typography>
       )}
     </Section>

@@ -8,8 +8,7 @@ export function useBreakdown(days: BreakdownDays) {
     // Below the wallets' query key, so that it is refreshed when money moves.
     queryKey: ['wallets', 'breakdown', days],
     queryFn: async ({ signal }) => {
-      const { timeZone: zone } = new Intl.DateTimeFormat().resolvedOptions();
-      return (await callService(breakdown, { query: { zone, days: String(days) as '30' }, signal })).data;
+      return (await callService(breakdown, { query: { days: String(days) as '30' }, signal })).data;
     },
   });
 }

@@ -1,4 +1,4 @@
-/** The dashboard's figures, all from a single call, with days in the local time zone. */
+/** The dashboard's figures, all from a single call, with days in the platform's time zone. */
 import { useQuery } from '@tanstack/react-query';
 import { callService } from '#engine/console';
 import { overview } from '../calls.ts';
@@ -8,8 +8,7 @@ export function useOverview() {
     // Below the wallets' query key, so that it is refreshed when money moves.
     queryKey: ['wallets', 'overview'],
     queryFn: async ({ signal }) => {
-      const { timeZone: zone } = new Intl.DateTimeFormat().resolvedOptions();
-      return (await callService(overview, { query: { zone }, signal })).data;
+      return (await callService(overview, { signal })).data;
     },
   });
 }

@@ -26,8 +26,8 @@ import { listLowBudgets } from './lowBudgets.ts';
 const MAX_SEALS = 200;
 const MAX_LISTED = 5;
 
-export const registerBreakdownRoutes: Routes = ({ app, database }) => {
-  serve(app, breakdown, async ({ caller, query: { zone = 'UTC', days = '30' } }) => {
+export const registerBreakdownRoutes: Routes = ({ app, database, settings }) => {
+  serve(app, breakdown, async ({ caller, query: { zone = settings.reportingZone, days = '30' } }) => {
     const [from = new Date()] = listStarts('day', zone, Number(days));
     const canRead = (subject: Subject) => caller.ability.can('read', subject);
     const canReadMoney = canRead('Transaction');
@@ -44,7 +44,7 @@ export const registerBreakdownRoutes: Routes = ({ app, database }) => {
 };
 
 export const registerOverviewRoutes: Routes = ({ app, ...core }) => {
-  serve(app, overview, async ({ caller, query: { zone = 'UTC' } }) => ({
+  serve(app, overview, async ({ caller, query: { zone = core.settings.reportingZone } }) => ({
     data: await withReadReplica(core, caller, (replica) => readOverview(replica, caller, zone)),
   }));
 };

@@ -3,7 +3,16 @@ import { Alert, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRecordContext, useTranslate } from 'react-admin';
-import { AmountList, callService, Failed, HALF_TYPED, Section, TypedDate } from '#engine/console';
+import {
+  AmountList,
+  callService,
+  DaysZone,
+  Failed,
+  HALF_TYPED,
+  parseReportingTime,
+  Section,
+  TypedDate,
+} from '#engine/console';
 import { toDisplayAmounts } from '#features/wallets';
 import { balancesAsOf } from '../calls.ts';
 import { StatementButton } from './StatementButton.tsx';
@@ -36,6 +45,7 @@ function BalancesAtTime({ wallet }: { wallet: string }) {
           onHalfTyped={() => setLocal(HALF_TYPED)}
           sx={{ maxWidth: 260 }}
         />
+        <DaysZone />
         {error && <Failed error={error} />}
         {data?.some(({ check }) => check !== null) && (
           <Alert severity="error">{translate('console.statement.wrong')}</Alert>
@@ -58,6 +68,6 @@ function BalancesAtTime({ wallet }: { wallet: string }) {
 
 /** The selected minute is included in full. */
 function endOfMinute(local: string): string | undefined {
-  const timestamp = new Date(local).getTime();
-  return Number.isNaN(timestamp) ? undefined : new Date(timestamp + 59_999).toISOString();
+  const minute = parseReportingTime(local);
+  return minute && new Date(minute.getTime() + 59_999).toISOString();
 }

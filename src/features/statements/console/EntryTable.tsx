@@ -2,7 +2,7 @@
 import type { Theme } from '@mui/material';
 import { Box, Chip, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { Link, useCreatePath, useLocale, useTranslate } from 'react-admin';
-import { formatDecimal, formatTimestampText, ScrollRegion } from '#engine/console';
+import { formatDecimal, formatTimestampText, getReportingZone, ScrollRegion } from '#engine/console';
 import { isolated } from '#engine/contract';
 import { transaction } from '#features/transactions';
 import type { StatementEntry } from '../calls.ts';
@@ -53,7 +53,7 @@ function Row({ entry }: { entry: StatementEntry }) {
   const locale = useLocale();
   const createPath = useCreatePath();
   const isOutgoing = entry.amount.startsWith('-');
-  const dateText = formatTimestampText(entry.date, locale);
+  const dateText = formatTimestampText(entry.date, locale, 'minute', getReportingZone());
   return (
     <TableRow>
       <TableCell sx={{ whiteSpace: { sm: 'nowrap' } }}>

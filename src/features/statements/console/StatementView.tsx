@@ -3,7 +3,13 @@ import PrintIcon from '@mui/icons-material/PrintOutlined';
 import { Alert, Box, Button, Paper, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
-import { AmountParts, formatMoney, formatTimestampText, ReportButton } from '#engine/console';
+import {
+  AmountParts,
+  formatMoney,
+  formatTimestampText,
+  getReportingZone,
+  ReportButton,
+} from '#engine/console';
 import { isolated } from '#engine/contract';
 import { toAmountParts } from '#features/wallets';
 import type { Statement } from '../calls.ts';
@@ -81,7 +87,7 @@ function StatementHeader({ statement }: { statement: Statement }) {
         </Typography>
         <Typography color="textSecondary">
           {formatTimestampText(from, locale, 'day')} – {formatTimestampText(lastInstant, locale, 'day')} ·{' '}
-          {Intl.DateTimeFormat().resolvedOptions().timeZone}
+          {getReportingZone()}
         </Typography>
         <Typography variant="caption" component="div" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
           {translate('resources.wallets.name', { smart_count: 1 })} <code>{wallet}</code>

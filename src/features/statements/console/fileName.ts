@@ -1,5 +1,5 @@
 /** The file name of a statement: owner, currency and period. */
-import { toSlug } from '#engine/console';
+import { formatReportingDay, toSlug } from '#engine/console';
 import type { Statement } from '../calls.ts';
 
 /** @param last a time on the last day @param label "statement" in the user's language */
@@ -8,6 +8,6 @@ export function statementFileName(
   last: string,
   label: string,
 ): string {
-  const formatDay = (iso: string) => new Date(iso).toLocaleDateString('sv');
+  const formatDay = (iso: string) => formatReportingDay(new Date(iso));
   return `${label}-${[ownerName, abbreviation].map(toSlug).join('-')}-${formatDay(from)}--${formatDay(last)}.csv`;
 }

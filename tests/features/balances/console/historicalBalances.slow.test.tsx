@@ -3,10 +3,11 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { en } from '../../../../i18n/en.ts';
+import { formatReportingDay } from '../../../../src/engine/console/providers/data/reportingZone.ts';
 import { request } from '../../../../src/engine/console/providers/http.ts';
 import type { BalanceAt } from '../../../../src/features/balances/calls.ts';
 import { enterAsCustomer, type NewCustomer, newCustomer } from '../../../console/payments/newCustomer.ts';
-import { enterAs, visit } from '../../../console/visit.tsx';
+import { enterAs, enterZone, visit } from '../../../console/visit.tsx';
 
 const texts = en.console.balances;
 const ADDRESS = '/dashboard/balances';
@@ -26,7 +27,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const section = async () =>
   within((await screen.findByRole('heading', { name: texts.onDay })).closest('section') as HTMLElement);
-const today = () => new Date().toLocaleDateString('sv');
+const today = () => formatReportingDay(new Date());
 
 it('shows every balance at the end of the typed day, with the totals', async () => {
   await enterAsCustomer(person);
@@ -46,6 +47,23 @@ it('shows every balance at the end of the typed day, with the totals', async () 
   await shown.findByText('7.31 USD');
   expect(shown.getByRole('heading', { name: texts.total }).parentElement).toHaveTextContent(/USD7\.31/);
   expect(shown.queryByLabelText(en.resources.wallets.fields.client)).not.toBeInTheDocument();
+});
+
+it("ends the day at the platform's midnight, and names its zone", async () => {
+  await enterAsCustomer(person);
+  enterZone('Pacific/Auckland');
+  await visit(`${ADDRESS}?currency=USD`);
+  const requests: (string | null)[] = [];
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+    const { pathname, searchParams } = new URL(String(url), 'http://test');
+    if (pathname.endsWith('/balances')) requests.push(searchParams.get('at'));
+    return real(url, init);
+  });
+  const shown = await section();
+  fireEvent.change(shown.getByLabelText(texts.day), { target: { value: '2001-01-01' } });
+  await shown.findByRole('table', { name: 'Jan 1, 2001' });
+  expect(requests).toEqual(['2001-01-01T10:59:59.999Z']);
+  expect(shown.getByText('Days in Pacific/Auckland')).toBeInTheDocument();
 });
 
 it('filters by owner type and client in the URL, and pages through the rows', async () => {

@@ -5,7 +5,7 @@ import { en } from '../../../../i18n/en.ts';
 import { computeScale, computeTicks } from '../../../../src/engine/console/overview/scale.ts';
 import type { MetricResponse } from '../../../../src/engine/contract/calls/metrics.ts';
 import type { Overview } from '../../../../src/features/dashboard/calls.ts';
-import { enterAs, visit } from '../../../console/visit.tsx';
+import { enterAs, enterZone, visit } from '../../../console/visit.tsx';
 
 const texts = en.console.dashboard;
 /** Either plural form of a message, for any count. */
@@ -129,6 +129,21 @@ it('shows the movements of the selected currency, also as a table', async () => 
   const altered = within(attention).getByRole('link', { name: 'Altered transaction' });
   expect(filterOf(altered)).toEqual({ _id: ['t'] });
   expect(within(attention).queryByRole('link', { name: eitherForm(texts.lowBudgets) })).toBeNull();
+});
+
+it('shows the days of the reporting zone, leaves cutting them to the service, and names the zone', async () => {
+  await enterAs('root');
+  enterZone('Pacific/Auckland');
+  const figures = [{ currency: 'usd', called: 'USD', sum: '2.00', count: 1 }];
+  const day = { from: '2026-09-26T12:00:00.000Z', to: '2026-09-27T10:59:59.999Z', figures };
+  answering({ metrics: movementsBeing({ figures, periods: [day] }) });
+  await visit('/dashboard/ecommerce');
+  const moved = within(await section(en.resources.transaction.metrics.movements));
+  await moved.findByText('Days in Pacific/Auckland');
+  expect(moved.getAllByText(/Sep 27, 2026/).length).toBeGreaterThan(0);
+  expect(moved.queryByText(/Sep 26, 2026/)).toBeNull();
+  const addresses = vi.mocked(globalThis.fetch).mock.calls.map(([url]) => String(url));
+  expect(addresses.filter((url) => url.includes('zone='))).toEqual([]);
 });
 
 it('says when nothing needs attention and nothing was moved', async () => {

@@ -9,7 +9,7 @@ import type { Statement, StatementEntry } from '../../../../src/features/stateme
 import { computeDays, toPeriod } from '../../../../src/features/statements/console/days.ts';
 import { statementFileName } from '../../../../src/features/statements/console/fileName.ts';
 import { enterAsCustomer, type NewCustomer, newCustomer } from '../../../console/payments/newCustomer.ts';
-import { enterAs, visit } from '../../../console/visit.tsx';
+import { enterAs, enterZone, visit } from '../../../console/visit.tsx';
 
 const texts = en.console.statement;
 const user = userEvent.setup();
@@ -115,6 +115,21 @@ describe('a statement', () => {
     await user.clear(from);
     await user.type(from, '2026-08-15');
     await vi.waitFor(() => expect(window.location.search).toContain('from=2026-08-15'));
+  });
+
+  it("cuts and shows days in the platform's time zone", async () => {
+    await enterAsCustomer(person);
+    enterZone('Pacific/Auckland');
+    const [first, ...others] = altered.entries;
+    const entries = [{ ...first, date: '2026-09-26T12:00:00.000Z' }, ...others];
+    const period = { from: '2026-09-26T12:00:00.000Z', to: '2026-09-27T11:00:00.000Z' };
+    answering({ data: { ...altered, ...period, entries } });
+    await visit(`${ADDRESS}?currency=USD&from=2026-09-27&to=2026-09-27`);
+    expect(await rowOf('Wages')).toHaveTextContent(/^Sep 27, 2026, 12:00/);
+    expect(screen.getByText('Sep 27, 2026 – Sep 27, 2026 · Pacific/Auckland')).toBeInTheDocument();
+    const address = vi.mocked(globalThis.fetch).mock.calls.map(([url]) => String(url));
+    const requested = address.find((url) => url.includes('/statement?')) ?? '';
+    expect(Object.fromEntries(new URL(requested, 'http://test').searchParams)).toMatchObject(period);
   });
 
   it('marks rows that were altered', async () => {

@@ -1,13 +1,14 @@
-/** Filters by a period: one relative to today, or between two timestamps. */
+/** Filters by a period in the reporting zone: one relative to today, or between two timestamps. */
 
 import { Chip, Stack } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { isDay } from '../../../contract/fields.ts';
 import { filterKey } from '../../../contract/lists/filterGrammar.ts';
-import { formatLocalDay, formatLocalTime } from '../../providers/data/localTime.ts';
 import { periods, type RelativePeriod } from '../../providers/data/periods.ts';
+import { formatReportingMinute, parseReportingTime } from '../../providers/data/reportingZone.ts';
 import type { FilterEditorProps } from '../kind.ts';
+import { DaysZone } from '../parts/DaysZone.tsx';
 import { HALF_TYPED, TypedDate } from '../parts/TypedDate.tsx';
 
 /** In the format of the browser's inputs: "2026-03-31" and "14:30", empty if not set. */
@@ -89,30 +90,27 @@ export function PeriodEditor({ name, field, label, values, onChange }: FilterEdi
           )}
         </Stack>
       ))}
+      {!isCalendar && <DaysZone />}
     </Stack>
   );
 }
 
 /** From the beginning of the day or minute. */
 function startOf({ day, time }: LocalTimestamp): Date | undefined {
-  return parseDate(`${day}T${time || '00:00'}`);
+  return parseReportingTime(`${day}T${time || '00:00'}`);
 }
 
 /** To the end of the day or minute: both bounds are inclusive. */
 function endOf({ day, time }: LocalTimestamp): Date | undefined {
-  return parseDate(`${day}T${time || '23:59'}:59.999`);
-}
-
-function parseDate(text: string): Date | undefined {
-  const date = new Date(text);
-  return Number.isNaN(date.getTime()) ? undefined : date;
+  const minute = parseReportingTime(`${day}T${time || '23:59'}`);
+  return minute && new Date(minute.getTime() + 59_999);
 }
 
 function toLocalTimestamp(value: unknown): LocalTimestamp {
   if (typeof value === 'string' && isDay(value)) return { day: value, time: '' };
   const date = typeof value === 'string' ? new Date(value) : undefined;
   if (!date || Number.isNaN(date.getTime())) return { day: '', time: '' };
-  const [day, time] = [formatLocalDay(date), formatLocalTime(date)];
+  const [day = '', time = ''] = formatReportingMinute(date).split('T');
   // An empty time means the whole day.
   const isEdge = time === '00:00' || time === '23:59';
   return { day, time: isEdge ? '' : time };

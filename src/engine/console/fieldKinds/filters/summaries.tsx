@@ -4,6 +4,7 @@ import { useLocale, useTranslate } from 'react-admin';
 import { filterKey } from '../../../contract/lists/filterGrammar.ts';
 import { isolated } from '../../../contract/values/isolated.ts';
 import { isPeriod } from '../../providers/data/periods.ts';
+import { getReportingZone } from '../../providers/data/reportingZone.ts';
 import { formatDay, formatDecimal, formatTimestampText } from '../format.ts';
 import type { FilterContext } from '../kind.ts';
 import { listOwnerTypes } from '../parties.ts';
@@ -61,7 +62,9 @@ export function PeriodSummary({ name, field, values }: FilterContext) {
   const [from, to] = (['from', 'to'] as const).map((operator) => {
     const value = values[filterKey(name, operator)];
     if (typeof value !== 'string') return undefined;
-    return field?.kind === 'date' ? formatDay(value, locale) : formatTimestampText(value, locale, precision);
+    return field?.kind === 'date'
+      ? formatDay(value, locale)
+      : formatTimestampText(value, locale, precision, getReportingZone());
   });
   if (from && to) return from === to ? from : `${from} – ${to}`;
   return from ? translate('console.filter.since', { from }) : translate('console.filter.until', { to });

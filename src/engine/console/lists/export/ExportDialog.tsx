@@ -15,8 +15,9 @@ import type { Resource } from '../../../contract/resource.ts';
 import { formatCount } from '../../fieldKinds/format.ts';
 import { toServiceFilter } from '../../providers/data/periods.ts';
 import { toServiceName } from '../../providers/data/records.ts';
+import { getBrowserZone } from '../../providers/data/reportingZone.ts';
 import { beginExport } from '../../providers/exports.ts';
-import { getTimeZone, useExportForm, useExportFormat } from './exportForm.ts';
+import { useExportForm, useExportFormat } from './exportForm.ts';
 import { exportName } from './exportName.ts';
 import { FormatSelect } from './FormatSelect.tsx';
 import { RecentExports } from './RecentExports.tsx';
@@ -36,7 +37,7 @@ export function ExportDialog({ resource, onClose }: { resource: Resource; onClos
         filter: toServiceFilter(filter, resource),
         sort: [toServiceName(sort.field), sort.order] as const,
       },
-      ...{ form: chosen, language, zone: getTimeZone() },
+      ...{ form: chosen, language, zone: getBrowserZone() },
       name: exportName({ resource, filter, format: toFormat(chosen) }),
     }),
   );
@@ -55,7 +56,9 @@ export function ExportDialog({ resource, onClose }: { resource: Resource; onClos
       <DialogTitle id="export-title">{translate('ra.action.export')}</DialogTitle>
       <DialogContent>
         {!isChoosing && <ExportProgress progress={progress} state={state} />}
-        {isChoosing && !recent.hasBegun && <FormatSelect form={form} onChange={setForm} />}
+        {isChoosing && !recent.hasBegun && (
+          <FormatSelect zone={getBrowserZone()} form={form} onChange={setForm} />
+        )}
         {isChoosing && recent.hasBegun && <Alert severity="info">{translate('console.export.leave')}</Alert>}
         {isChoosing && <RecentExports {...recent} />}
       </DialogContent>

@@ -2,11 +2,15 @@
 import { FormControl, FormControlLabel, FormLabel, Radio, RadioGroup, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { type ExportForm, exportFormats } from '../../../contract/exports/format.ts';
-import { getTimeZone } from './exportForm.ts';
 
-type Props = { form: ExportForm; onChange: (form: ExportForm) => void };
+type Props = {
+  form: ExportForm;
+  /** Time zone of the file's timestamps. */
+  zone: string;
+  onChange: (form: ExportForm) => void;
+};
 
-export function FormatSelect({ form, onChange }: Props) {
+export function FormatSelect({ form, zone, onChange }: Props) {
   const translate = useTranslate();
   return (
     <FormControl fullWidth>
@@ -26,7 +30,7 @@ export function FormatSelect({ form, onChange }: Props) {
               <>
                 {translate(`console.export.forms.${each}`)}
                 <Typography id={`export-form-${each}`} variant="body2" color="textSecondary" aria-hidden>
-                  {translate(`console.export.about.${each}`, { zone: getTimeZone() })}
+                  {translate(`console.export.about.${each}`, { zone })}
                 </Typography>
               </>
             }

@@ -1,8 +1,9 @@
 /** Asks for the format of a report's file, has the service write it, and shows progress. */
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useLocale, useTranslate } from 'react-admin';
+import { getReportingZone } from '../../providers/data/reportingZone.ts';
 import { beginReport } from '../../providers/exports.ts';
-import { getTimeZone, useExportForm } from './exportForm.ts';
+import { useExportForm } from './exportForm.ts';
 import { FormatSelect } from './FormatSelect.tsx';
 import { RecentExports } from './RecentExports.tsx';
 import { useRecentExports } from './useRecentExports.ts';
@@ -21,7 +22,7 @@ export function ReportDialog({ report, params, name, onClose }: ReportRequest & 
   const language = useLocale();
   const [form, setForm] = useExportForm();
   const recent = useRecentExports(report, (chosen) =>
-    beginReport(report, params, { form: chosen, language, zone: getTimeZone(), name }),
+    beginReport(report, params, { form: chosen, language, zone: getReportingZone(), name }),
   );
   return (
     <Dialog open fullWidth maxWidth="xs" aria-labelledby="report-title" onClose={onClose}>
@@ -30,7 +31,7 @@ export function ReportDialog({ report, params, name, onClose }: ReportRequest & 
         {recent.hasBegun ? (
           <Alert severity="info">{translate('console.export.leave')}</Alert>
         ) : (
-          <FormatSelect form={form} onChange={setForm} />
+          <FormatSelect zone={getReportingZone()} form={form} onChange={setForm} />
         )}
         <RecentExports {...recent} />
       </DialogContent>

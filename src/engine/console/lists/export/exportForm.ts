@@ -1,6 +1,7 @@
 /** The export format: stored in the browser, so that it is chosen once. */
 import { useLocale, useStore, useTranslate } from 'react-admin';
 import { type ExportForm, type ExportFormat, exportFormats } from '../../../contract/exports/format.ts';
+import { getBrowserZone } from '../../providers/data/reportingZone.ts';
 
 /** The format for people, until another is chosen. */
 export function useExportForm(): [ExportForm, (form: ExportForm) => void] {
@@ -12,9 +13,5 @@ export function useExportForm(): [ExportForm, (form: ExportForm) => void] {
 export function useExportFormat(): (form: ExportForm) => ExportFormat {
   const translate = useTranslate();
   const locale = useLocale();
-  return (form) => ({ form, locale, zone: getTimeZone(), translate });
-}
-
-export function getTimeZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return (form) => ({ form, locale, zone: getBrowserZone(), translate });
 }

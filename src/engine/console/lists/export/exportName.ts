@@ -5,6 +5,7 @@ import { parseFilterKey } from '../../../contract/lists/filterGrammar.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { toServiceFilter } from '../../providers/data/periods.ts';
 import type { ServiceRecord } from '../../providers/data/records.ts';
+import { formatReportingDay } from '../../providers/data/reportingZone.ts';
 
 /**
  * Characters per word, and of the name without extension: some file systems allow 143 bytes, and a character may take
@@ -62,7 +63,7 @@ function isPeriod({ fields }: Resource, key: string): boolean {
   return ['timestamp', 'date'].includes(comparedField(fields[parseFilterKey(key).field])?.kind ?? '');
 }
 
-/** First and last day in the user's time zone; the day of the export without a period. */
+/** First and last day in the reporting zone, as in the filter; the day of the export without a period. */
 function formatPeriod({ fields }: Resource, filters: [string, unknown][], now: Date): string {
   const bounds: { from?: string; to?: string } = {};
   for (const [key, value] of filters) {
@@ -70,11 +71,11 @@ function formatPeriod({ fields }: Resource, filters: [string, unknown][], now: D
     if (typeof value !== 'string' || (operator !== 'from' && operator !== 'to')) continue;
     const { kind } = comparedField(fields[field]) ?? {};
     if (kind === 'date') bounds[operator] ??= value;
-    if (kind === 'timestamp') bounds[operator] ??= formatDay(new Date(value));
+    if (kind === 'timestamp') bounds[operator] ??= formatReportingDay(new Date(value));
   }
   const { from, to } = bounds;
-  if (!from && !to) return formatDay(now);
-  return `${from ?? ''}--${to ?? formatDay(now)}`;
+  if (!from && !to) return formatReportingDay(now);
+  return `${from ?? ''}--${to ?? formatReportingDay(now)}`;
 }
 
 /** A filter's value as one word; the field's name if no row names the record. */
@@ -105,9 +106,4 @@ function describeFilter(
     default:
       return [label, ...values.map(String)];
   }
-}
-
-/** In local time: the file belongs to the user. */
-function formatDay(date: Date): string {
-  return Number.isNaN(date.getTime()) ? '' : date.toLocaleDateString('sv');
 }

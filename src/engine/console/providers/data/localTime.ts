@@ -1,7 +1,7 @@
 /** Timestamps in the format of the browser's date inputs: local time without a zone. */
 
 /** The local calendar day: `2026-03-31`. */
-export function formatLocalDay(date: Date): string {
+function formatLocalDay(date: Date): string {
   return [
     String(date.getFullYear()).padStart(4, '0'),
     padTwo(date.getMonth() + 1),
@@ -10,7 +10,7 @@ export function formatLocalDay(date: Date): string {
 }
 
 /** `14:30` */
-export function formatLocalTime(date: Date): string {
+function formatLocalTime(date: Date): string {
   return `${padTwo(date.getHours())}:${padTwo(date.getMinutes())}`;
 }
 

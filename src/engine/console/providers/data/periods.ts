@@ -6,7 +6,8 @@
 import { comparedField } from '../../../contract/declaration/expressions.ts';
 import { filterKey, parseFilterKey } from '../../../contract/lists/filterGrammar.ts';
 import type { Resource } from '../../../contract/resource.ts';
-import { formatLocalDay } from './localTime.ts';
+import { fromWallClock, toWallClock } from '../../../contract/values/zones.ts';
+import { formatReportingDay, getReportingZone } from './reportingZone.ts';
 
 export const periods = [
   ...(['today', 'yesterday', 'last7Days', 'last30Days', 'thisMonth', 'lastMonth'] as const),
@@ -18,10 +19,14 @@ export function isPeriod(value: unknown): value is RelativePeriod {
   return periods.some((period) => period === value);
 }
 
-/** Start and end of a period in the local time zone. A missing bound leaves that side open. */
+/** Start and end of a period in the reporting zone. A missing bound leaves that side open. */
 export function resolvePeriod(period: RelativePeriod, now = new Date()): { from?: Date; to?: Date } {
-  const day = (offset: number) => new Date(now.getFullYear(), now.getMonth(), now.getDate() + offset);
-  const month = (offset: number) => new Date(now.getFullYear(), now.getMonth() + offset, 1);
+  const zone = getReportingZone();
+  const today = toWallClock(zone, now);
+  const start = (month: number, day: number) =>
+    fromWallClock(zone, new Date(Date.UTC(today.getUTCFullYear(), month, day)));
+  const day = (offset: number) => start(today.getUTCMonth(), today.getUTCDate() + offset);
+  const month = (offset: number) => start(today.getUTCMonth() + offset, 1);
   switch (period) {
     case 'today':
       return { from: day(0) };
@@ -60,7 +65,9 @@ export function toServiceFilter(
     else {
       const { from, to } = resolvePeriod(value, now);
       const format =
-        comparedField(fields[field])?.kind === 'date' ? formatLocalDay : (date: Date) => date.toISOString();
+        comparedField(fields[field])?.kind === 'date'
+          ? formatReportingDay
+          : (date: Date) => date.toISOString();
       if (from) result[filterKey(field, 'from')] = format(from);
       if (to) result[filterKey(field, 'to')] = format(to);
     }
