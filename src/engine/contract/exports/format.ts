@@ -1,4 +1,5 @@
 /** Formats of exported files: for people, in their language and time zone, or for machines, always the same. */
+import { readWallClock } from '../values/zones.ts';
 
 export const exportFormats = ['people', 'machines'] as const;
 export type ExportForm = (typeof exportFormats)[number];
@@ -39,26 +40,7 @@ export function formatNumber(text: string, writing: ExportFormat): string {
 export function formatTimestamp(iso: string, { form, zone }: ExportFormat): string {
   const date = new Date(iso);
   if (form === 'machines' || Number.isNaN(date.getTime())) return iso;
-  const at = Object.fromEntries(
-    wallClock(zone)
-      .formatToParts(date)
-      .map(({ type, value }) => [type, value]),
-  );
-  const day = [at.year?.padStart(4, '0'), at.month, at.day].join('-');
+  const at = readWallClock(zone, date);
+  const day = [at.year.padStart(4, '0'), at.month, at.day].join('-');
   return `${day} ${at.hour}:${at.minute}:${at.second}`;
-}
-
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
-/** Caches the formatter: creating one is slow, and every row of a file needs it. */
-function wallClock(timeZone: string): Intl.DateTimeFormat {
-  const two = '2-digit';
-  const clock =
-    clocks.get(timeZone) ??
-    new Intl.DateTimeFormat('en-GB', {
-      ...{ timeZone, year: 'numeric', month: two, day: two },
-      ...{ hour: two, minute: two, second: two, hourCycle: 'h23' },
-    });
-  clocks.set(timeZone, clock);
-  return clock;
 }

@@ -2,11 +2,10 @@
 
 /** What a clock on a wall in the zone shows, to the second. */
 export function toWallClock(zone: string, date: Date): Date {
-  const parts = clockOf(zone).formatToParts(date);
-  const part = (name: string) => Number(parts.find(({ type }) => type === name)?.value);
+  const { year, month, day, hour, minute, second } = readWallClock(zone, date);
   // Not Date.UTC alone, which takes the years 0 to 99 for those of the last century.
-  const clock = new Date(Date.UTC(2000, 0, 1, part('hour'), part('minute'), part('second')));
-  clock.setUTCFullYear(part('year'), part('month') - 1, part('day'));
+  const clock = new Date(Date.UTC(2000, 0, 1, Number(hour), Number(minute), Number(second)));
+  clock.setUTCFullYear(Number(year), Number(month) - 1, Number(day));
   return clock;
 }
 
@@ -31,16 +30,24 @@ function offsetAt(zone: string, date: Date): number {
   return toWallClock(zone, date).getTime() - seconds;
 }
 
+type ClockPart = 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second';
+
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** Creating a format is slow, and few zones are used. */
+/** The parts of what the clock shows, each but the year with two digits. */
+export function readWallClock(zone: string, date: Date): Record<ClockPart, string> {
+  const parts = clockOf(zone).formatToParts(date);
+  return Object.fromEntries(parts.map(({ type, value }) => [type, value])) as Record<ClockPart, string>;
+}
+
+/** Creating a format is slow, few zones are used, and every row of a file needs one. */
 function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const number = 'numeric';
+  const two = '2-digit';
   const clock =
     clocks.get(timeZone) ??
-    new Intl.DateTimeFormat('en', {
-      ...{ timeZone, calendar: 'gregory', hourCycle: 'h23', year: number, month: number, day: number },
-      ...{ hour: number, minute: number, second: number },
+    new Intl.DateTimeFormat('en-GB', {
+      ...{ timeZone, calendar: 'gregory', hourCycle: 'h23', year: 'numeric', month: two, day: two },
+      ...{ hour: two, minute: two, second: two },
     });
   clocks.set(timeZone, clock);
   return clock;
