@@ -2,13 +2,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { sql } from 'drizzle-orm';
 import {
   accept,
   assertLedgerKey,
   type Connection,
   type Database,
   type Environment,
+  hasTable,
   isInMemory,
   matchesLedgerKey,
   OTHER_KEY,
@@ -160,10 +160,7 @@ function parseDate(text: string): Date {
 
 /** @throws SettingsError if no service was ever started on the database */
 export async function assertTables({ orm }: Database): Promise<void> {
-  const { rows } = await orm.execute<{ exists: boolean }>(
-    sql`select to_regclass('audit_blocks') is not null as exists`,
-  );
-  if (rows[0]?.exists) return;
+  if (await hasTable(orm, 'audit_blocks')) return;
   throw new SettingsError('This database has no tables of the service: start the service on it once.');
 }
 

@@ -64,6 +64,7 @@ export {
   isTimeout,
   isUnavailable,
 } from './database/failures.ts';
+export { hasTable } from './database/hasTable.ts';
 export { waitUntilVisible } from './database/layout/layout.ts';
 export { lockDataDir } from './database/lock.ts';
 export { type Migrations, migrate } from './database/migrate.ts';

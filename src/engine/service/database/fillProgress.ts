@@ -6,6 +6,7 @@ import { recordAudit } from '../audit/record.ts';
 import type { Fill, FilledPage } from '../sealedRows/fill.ts';
 import type { SealKeys } from '../seals/keys.ts';
 import type { Connection } from './database.ts';
+import { hasTable } from './hasTable.ts';
 import { fieldOfColumn } from './schema/indexes.ts';
 
 /** Where a migration was interrupted: the step, and the last row that it filled. */
@@ -48,15 +49,6 @@ export async function recordFills(transaction: Connection, keys: SealKeys): Prom
     })),
   );
   await transaction.execute(sql`drop table migration_fills`);
-}
-
-/**
- * Whether there is a table. PostgreSQL learns what other sessions have dropped when it locks a table, so `to_regclass` alone
- * may still find a table that was dropped while the transaction waited for an advisory lock. Reading `pg_class` locks it.
- */
-export async function hasTable(connection: Connection, name: string): Promise<boolean> {
-  const { rows } = await connection.execute(sql`select from pg_class where oid = to_regclass(${name})`);
-  return rows.length > 0;
 }
 
 /** The values by field name, as in every other audit entry. */

@@ -7,7 +7,8 @@ import { type Fill, fillPage } from '../sealedRows/fill.ts';
 import type { SealKeys } from '../seals/keys.ts';
 import { SettingsError } from '../settings/environment.ts';
 import type { Connection, Database } from './database.ts';
-import { hasTable, noteFilled, readProgress, recordFills } from './fillProgress.ts';
+import { noteFilled, readProgress, recordFills } from './fillProgress.ts';
+import { hasTable } from './hasTable.ts';
 import { explainFailure } from './migrationFailure.ts';
 import { retried } from './transactions.ts';
 

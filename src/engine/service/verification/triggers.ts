@@ -5,6 +5,7 @@
 import { sql } from 'drizzle-orm';
 import { ARCHIVE } from '../database/archive.ts';
 import type { Connection } from '../database/database.ts';
+import { hasTable } from '../database/hasTable.ts';
 import type { Migrations } from '../database/migrate.ts';
 import { guardTriggers } from '../sealedRows/triggers.ts';
 import { comparable, type ExpectedTrigger, expectedFrom, triggerName } from './expectedTriggers.ts';
@@ -93,10 +94,7 @@ type Catalogue = {
 
 /** All known migrations if the database has no list: a database that is being moved into has run them all. */
 async function readApplied(connection: Connection, names: readonly string[]): Promise<readonly string[]> {
-  const { rows: lists } = await connection.execute<{ exists: boolean }>(
-    sql`select to_regclass('migrations') is not null as exists`,
-  );
-  if (!lists[0]?.exists) return names;
+  if (!(await hasTable(connection, 'migrations'))) return names;
   const { rows } = await connection.execute<{ name: string }>(sql`select name from migrations`);
   const applied = new Set(rows.map(({ name }) => name));
   return names.filter((name) => applied.has(name));
