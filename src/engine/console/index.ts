@@ -73,9 +73,10 @@ export { streamCall } from './providers/data/ndjson.ts';
 export { resolvePeriod, toServiceFilter } from './providers/data/periods.ts';
 export { type ServiceRecord, toRecord } from './providers/data/records.ts';
 export {
+  endOfReportingDay,
+  endOfReportingMinute,
   formatReportingDay,
   getReportingZone,
-  parseReportingTime,
   startOfReportingDay,
 } from './providers/data/reportingZone.ts';
 export { METRICS } from './providers/queryClient.ts';

@@ -92,7 +92,7 @@ describe('the filter by day', () => {
     });
   });
 
-  it('is entered and shown there, and names the zone', async () => {
+  async function renderEditor(from: string) {
     const onChange = vi.fn();
     render(
       <I18nContextProvider value={await createI18nProvider('en', () => undefined)}>
@@ -100,11 +100,24 @@ describe('the filter by day', () => {
           name="date"
           field={{ kind: 'timestamp' } as never}
           label="Date"
-          values={{ date_gte: MIDNIGHT }}
+          values={{ date_gte: from }}
           {...({ onChange } as unknown as Pick<FilterEditorProps, 'onChange' | 'resource'>)}
         />
       </I18nContextProvider>,
     );
+    return onChange;
+  }
+
+  it('includes the last hour of a day twice if the clocks show it twice', async () => {
+    signInAt('Asia/Beirut');
+    const from = '2026-10-23T21:00:00.000Z';
+    const onChange = await renderEditor(from);
+    fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-10-24' } });
+    expect(onChange).toHaveBeenLastCalledWith({ date_gte: from, date_lte: '2026-10-24T21:59:59.999Z' });
+  });
+
+  it('is entered and shown there, and names the zone', async () => {
+    const onChange = await renderEditor(MIDNIGHT);
     expect(screen.getByLabelText('From')).toHaveValue('2026-09-27');
     fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-09-27' } });
     expect(onChange).toHaveBeenLastCalledWith({ date_gte: MIDNIGHT, date_lte: '2026-09-27T10:59:59.999Z' });

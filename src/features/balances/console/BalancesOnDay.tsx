@@ -2,14 +2,7 @@
 import { useAbility } from '@casl/react';
 import { Box, MenuItem, Stack } from '@mui/material';
 import { useLocation, useRouterProvider, useTranslate } from 'react-admin';
-import {
-  DaysZone,
-  NamedSelect,
-  ReportButton,
-  Section,
-  startOfReportingDay,
-  TypedDate,
-} from '#engine/console';
+import { DaysZone, endOfReportingDay, NamedSelect, ReportButton, Section, TypedDate } from '#engine/console';
 import { type Ability, isDay } from '#engine/contract';
 import { type PartyCurrency, PartySearch, useParty } from '#features/wallets/console';
 import { HistoricalBalances } from './HistoricalBalances.tsx';
@@ -29,7 +22,7 @@ export function BalancesOnDay({ currency, hasGlobalScope }: Props) {
   const client = party?.type === 'client' ? party : null;
   const canReadClients = ability.can('read', 'ClientWallet');
   const types = ['client', 'user', ...(hasGlobalScope ? ['platform'] : [])];
-  const at = endOfDay(day);
+  const at = endOfReportingDay(day)?.toISOString();
   // Waits until the client is known, because the balances of all would be shown first.
   const filter = at &&
     !isAwaited && {
@@ -123,10 +116,4 @@ function useDayParams() {
     client: params.get('client'),
     setParams,
   };
-}
-
-/** The last moment of the platform's day; undefined if none is selected. */
-function endOfDay(day: string): string | undefined {
-  const next = startOfReportingDay(day, 1);
-  return next && new Date(next.getTime() - 1).toISOString();
 }

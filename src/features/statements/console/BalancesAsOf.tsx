@@ -7,9 +7,9 @@ import {
   AmountList,
   callService,
   DaysZone,
+  endOfReportingMinute,
   Failed,
   HALF_TYPED,
-  parseReportingTime,
   Section,
   TypedDate,
 } from '#engine/console';
@@ -25,7 +25,7 @@ export function BalancesAsOf() {
 function BalancesAtTime({ wallet }: { wallet: string }) {
   const translate = useTranslate();
   const [local, setLocal] = useState('');
-  const at = endOfMinute(local);
+  const at = endOfReportingMinute(local)?.toISOString();
   const { data, error } = useQuery({
     // Below the wallets' query key, so that it is refreshed with them.
     queryKey: ['wallets', 'balancesAsOf', wallet, at],
@@ -64,10 +64,4 @@ function BalancesAtTime({ wallet }: { wallet: string }) {
       </Stack>
     </Section>
   );
-}
-
-/** The selected minute is included in full. */
-function endOfMinute(local: string): string | undefined {
-  const minute = parseReportingTime(local);
-  return minute && new Date(minute.getTime() + 59_999).toISOString();
 }

@@ -6,7 +6,12 @@ import { useTranslate } from 'react-admin';
 import { isDay } from '../../../contract/fields.ts';
 import { filterKey } from '../../../contract/lists/filterGrammar.ts';
 import { periods, type RelativePeriod } from '../../providers/data/periods.ts';
-import { formatReportingMinute, parseReportingTime } from '../../providers/data/reportingZone.ts';
+import {
+  endOfReportingDay,
+  endOfReportingMinute,
+  formatReportingMinute,
+  parseReportingTime,
+} from '../../providers/data/reportingZone.ts';
 import type { FilterEditorProps } from '../kind.ts';
 import { DaysZone } from '../parts/DaysZone.tsx';
 import { HALF_TYPED, TypedDate } from '../parts/TypedDate.tsx';
@@ -102,8 +107,7 @@ function startOf({ day, time }: LocalTimestamp): Date | undefined {
 
 /** To the end of the day or minute: both bounds are inclusive. */
 function endOf({ day, time }: LocalTimestamp): Date | undefined {
-  const minute = parseReportingTime(`${day}T${time || '23:59'}`);
-  return minute && new Date(minute.getTime() + 59_999);
+  return time ? endOfReportingMinute(`${day}T${time}`) : endOfReportingDay(day);
 }
 
 function toLocalTimestamp(value: unknown): LocalTimestamp {

@@ -31,6 +31,12 @@ export function parseReportingTime(text: string): Date | undefined {
   return Number.isNaN(clock.getTime()) ? undefined : fromWallClock(getReportingZone(), clock);
 }
 
+/** The last moment of this minute in the reporting zone; undefined if the text is no time. */
+export function endOfReportingMinute(text: string): Date | undefined {
+  const minute = parseReportingTime(text);
+  return minute && new Date(minute.getTime() + 59_999);
+}
+
 /**
  * When a day begins in the reporting zone; undefined if the text is no day.
  * @param offset days after it
@@ -40,4 +46,10 @@ export function startOfReportingDay(day: string, offset = 0): Date | undefined {
   if (Number.isNaN(clock.getTime())) return undefined;
   clock.setUTCDate(clock.getUTCDate() + offset);
   return fromWallClock(getReportingZone(), clock);
+}
+
+/** The last moment of a day in the reporting zone, whose last hour its clocks may show twice; undefined if the text is no day. */
+export function endOfReportingDay(day: string): Date | undefined {
+  const next = startOfReportingDay(day, 1);
+  return next && new Date(next.getTime() - 1);
 }
