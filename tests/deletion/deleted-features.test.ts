@@ -107,7 +107,9 @@ it(
 
 function runTests(project: string): Report {
   const report = path('report.json');
-  spawnSync('npx', ['vitest', 'run', `--project=${project}`, '--reporter=json', `--outputFile=${report}`], {
+  // Other files of the lane run beside it.
+  const options = [`--project=${project}`, '--maxWorkers=2', '--reporter=json', `--outputFile=${report}`];
+  spawnSync('npx', ['vitest', 'run', ...options], {
     cwd: copy.path,
     env: outsideVitest(),
     stdio: ['ignore', 'inherit', 'inherit'],
