@@ -1,5 +1,5 @@
 /** Journeys through the product with its demo data, in a browser. */
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, inject } from 'vitest';
 import type { Language } from '../../src/engine/console/providers/languages/languages.ts';
 import { startFirefox, typeLikeUser } from '../setup/firefox.ts';
@@ -94,7 +94,10 @@ function connectBrowser(): () => Browser {
   beforeAll(async () => {
     browser = inject('isFirefox') ? await startFirefox() : await connectToChromium(inject('chromium'));
   });
-  afterAll(() => browser?.close());
+  afterAll(async () => {
+    for (const context of browser?.contexts() ?? []) await context.close();
+    await browser?.close();
+  });
   return () => browser;
 }
 
@@ -107,6 +110,7 @@ async function openPage(
   const session = typeof signedIn === 'string' ? await createSession(address, signedIn) : signedIn;
   const context = await browser.newContext({ viewport: { width: 1350, height: 900 } });
   context.setDefaultTimeout(PATIENCE);
+  stopRoutesOnClose(context);
   await context.addInitScript(reportViolations);
   if (browser.browserType().name() === 'firefox') await typeLikeUser(context);
   const page = await context.newPage();
@@ -114,6 +118,16 @@ async function openPage(
   await page.goto(`${address}/healthz`);
   await page.evaluate((kept) => Object.assign(localStorage, kept), { language, ...session });
   return { page, problems: collectProblems(page) };
+}
+
+/** Otherwise a route's handler that is still at work, such as for a prefetched file, throws outside any test. */
+function stopRoutesOnClose(context: BrowserContext): void {
+  const close = context.close.bind(context);
+  context.close = async (options) => {
+    const routed = [context, ...context.pages()];
+    await Promise.all(routed.map((one) => one.unrouteAll({ behavior: 'ignoreErrors' })));
+    await close(options);
+  };
 }
 
 /** Runs in the page: Chromium does not log a violation whose error is caught. */
