@@ -29,7 +29,7 @@ const failures: string[] = [];
 /** Runs one program that passes or fails as a whole. */
 export function runStep(name: string, program: string, args: string[]): Count {
   console.log(`\n${name}`);
-  const ok = run(program, args);
+  const ok = run(program, args) === 0;
   if (!ok) failures.push(`failed: ${name}`);
   return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 };
 }
@@ -42,10 +42,15 @@ export function runVitest(args: string[], on?: { name: string; variables: Record
   const failed = (what: string) => `failed: ${on ? `${on.name}: ` : ''}${what}`;
   const folder = mkdtempSync(join(tmpdir(), 'monedero-report-'));
   const file = join(folder, 'report.json');
-  const reporters = ['default', './tests/setup/seconds.ts', 'json'].map(
+  const reporters = ['default', './tests/setup/seconds.ts', './tests/setup/outsideErrors.ts', 'json'].map(
     (reporter) => `--reporter=${reporter}`,
   );
-  const ok = run('vitest', ['run', ...reporters, `--outputFile.json=${file}`, ...args], on?.variables);
+  const outsideErrors = join(folder, 'outside-errors.json');
+  const status = run('vitest', ['run', ...reporters, `--outputFile.json=${file}`, ...args], {
+    ...on?.variables,
+    OUTSIDE_ERRORS: outsideErrors,
+  });
+  const errors: string[] = existsSync(outsideErrors) ? JSON.parse(readFileSync(outsideErrors, 'utf8')) : [];
   const report: Report | undefined = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
   rmSync(folder, { recursive: true });
   if (!report) {
@@ -54,8 +59,9 @@ export function runVitest(args: string[], on?: { name: string; variables: Record
   }
   const named = failuresOf(report);
   // A set-up that fails or an error outside any test fails the run without failing a test.
-  const outside = !ok && report.numFailedTests === 0 ? 1 : 0;
-  if (outside && named.length === 0) named.push('an error outside any test, see above');
+  const outside = status !== 0 && report.numFailedTests === 0 ? 1 : 0;
+  named.push(...errors.map((error) => `outside any test: ${error}`));
+  if (outside && named.length === 0) named.push(`Vitest ended with ${status}, see above`);
   failures.push(...named.map(failed));
   return {
     passed: report.numPassedTests,
@@ -101,7 +107,9 @@ function firstLine(text: string): string {
   return stripVTControlCharacters(text).trim().split('\n', 1)[0] ?? '';
 }
 
-function run(program: string, args: string[], variables = {}): boolean {
+/** @returns the exit status, or the name of the signal that ended it */
+function run(program: string, args: string[], variables = {}): number | string {
   const path = join(import.meta.dirname, '..', 'node_modules', '.bin', program);
-  return spawnSync(path, args, { stdio: 'inherit', env: { ...process.env, ...variables } }).status === 0;
+  const ended = spawnSync(path, args, { stdio: 'inherit', env: { ...process.env, ...variables } });
+  return ended.status ?? ended.signal ?? 'an error';
 }
