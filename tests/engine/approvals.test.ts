@@ -140,7 +140,10 @@ it('is documented for each call that can wait', async () => {
 });
 
 it('is explained, and mistakes in it are named', async () => {
-  expect(await explain('grant')).toMatch(/level +approvable/);
+  const explained = await explain('grant');
+  expect(explained).toMatch(/level +approvable/);
+  expect(explained).toMatch(/raise Grant +raiseGrant +may wait for approval \(202\)/);
+  expect(explained).toMatch(/read Grant +listGrant\n/);
   const computedField = { ...grant.fields, count: computed('client.name') };
   expect(mistakesIn({ ...grant, fields: computedField, approvable: ['count'] })).toContain(
     'approvable names count, which is not a value of its own.',

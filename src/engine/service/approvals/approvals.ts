@@ -4,7 +4,7 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { Call } from '../../contract/call.ts';
-import { findResource } from '../../contract/registry.ts';
+import { approvalResource, findResource } from '../../contract/registry.ts';
 import type { Resource } from '../../contract/resource.ts';
 import type { Core } from '../core.ts';
 import { serviceFeatures } from '../feature.ts';
@@ -23,7 +23,9 @@ function findGate(): ApprovalGate | undefined {
  * `approval_required`, because it changes records of another resource.
  */
 export function canNeedApproval({ movesMoney, errorCodes = [], generic, action, method }: Call): boolean {
-  if (!findGate() || method === 'GET' || generic?.call === 'list' || action?.isBulk) return false;
+  // Tools know the contract side alone.
+  const isPossible = findGate() ?? approvalResource();
+  if (!isPossible || method === 'GET' || generic?.call === 'list' || action?.isBulk) return false;
   if (movesMoney || errorCodes.includes('approval_required')) return true;
   const name = generic?.resource ?? action?.resource;
   const approvable = (name !== undefined && findResource(name)?.approvable) || [];

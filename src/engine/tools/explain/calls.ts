@@ -1,6 +1,6 @@
-/** The calls of a resource, with the right each requires and the errors it returns. */
+/** The calls of a resource, with the right each requires, the errors it returns, and whether it may wait for an approval. */
 
-import { documentedErrorCodes, getOperationId } from '#engine/service';
+import { canNeedApproval, documentedErrorCodes, getOperationId } from '#engine/service';
 import { type Call, type CallPermission, rightsOfCall } from '../../contract/call.ts';
 import { table } from './text.ts';
 
@@ -11,7 +11,10 @@ export function describeCalls(calls: readonly Call[]): string[] {
       `/api${call.path}`,
       formatPermission(call.permission),
       getOperationId(call),
-      call.movesMoney ? 'takes an Idempotency-Key' : '',
+      [
+        ...(call.movesMoney ? ['takes an Idempotency-Key'] : []),
+        ...(canNeedApproval(call) ? ['may wait for approval (202)'] : []),
+      ].join('; '),
     ]),
   );
   const each = calls.map(listErrors);
