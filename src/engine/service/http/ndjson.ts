@@ -12,10 +12,16 @@ export function acceptsStream({ headers }: FastifyRequest, type: string): boolea
 
 export const acceptsNdjson = (request: FastifyRequest): boolean => acceptsStream(request, TYPE);
 
-/** Answers with a stream of this type. A proxy that buffers the response would hold back what is written to it. */
+/**
+ * Answers with a stream of this type. A proxy that buffers the response would hold back what is written to it. The connection closes
+ * after it: kept alive, that of a stream which ends with the service would delay the exit by more than a minute.
+ */
 export function openStream(reply: FastifyReply, type: string): PassThrough {
   const stream = new PassThrough();
-  reply.type(type).headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' }).send(stream);
+  reply
+    .type(type)
+    .headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no', connection: 'close' })
+    .send(stream);
   return stream;
 }
 
