@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { limitInFlight } from '../../../src/engine/service/http/admission/inFlight.ts';
+import { leaveFlight, limitInFlight } from '../../../src/engine/service/http/admission/inFlight.ts';
 import { createHttpServer } from '../../../src/engine/service/http/connections/server.ts';
 import { registerErrorHandler } from '../../../src/engine/service/http/errorHandler.ts';
 import { startService } from '../harness.ts';
@@ -23,6 +23,11 @@ beforeEach(async () => {
   app.get('/slow', async () => {
     await gone;
     return 'done';
+  });
+  app.get('/stream', async (_request, reply) => {
+    leaveFlight(reply);
+    await gone;
+    return 'ended';
   });
   app.post('/', async () => 'taken');
   app.get('/healthz', { config: { always: true } }, async () => 'alive');
@@ -55,6 +60,16 @@ it('rejects requests over the limit at once, with Retry-After, and closes their 
   go();
   await expect.poll(() => slow.every(({ response }) => response.endsWith('done'))).toBe(true);
   await expect.poll(() => app.underWay()).toBe(0);
+});
+
+it('does not count streams that mostly wait', async () => {
+  const streams = Array.from({ length: 5 }, () => get('/stream'));
+  const slow = [get('/slow'), get('/slow'), get('/slow')];
+  await expect.poll(() => app.underWay()).toBe(3);
+  go();
+  await expect.poll(() => streams.every(({ response }) => response.endsWith('ended'))).toBe(true);
+  await expect.poll(() => slow.every(({ response }) => response.endsWith('done'))).toBe(true);
+  expect(app.underWay()).toBe(0);
 });
 
 it('stops counting a request whose client disconnected', async () => {

@@ -9,6 +9,7 @@ import type { Call } from '../../../contract/call.ts';
 import { type Cost, resolveCost } from '../../../contract/cost.ts';
 import { ServiceError } from '../../errors.ts';
 import { clientAddress, toNetwork } from './address.ts';
+import { leaveFlight } from './inFlight.ts';
 import type { CostLimits } from './limits.ts';
 
 declare module 'fastify' {
@@ -53,9 +54,10 @@ const slotsOf = new WeakMap<FastifyReply, () => void>();
 
 /**
  * Releases the slot of a call whose response is a stream that mostly waits: it would keep the slot until it ends. What it
- * reads later needs a slot of its own.
+ * reads later needs a slot of its own. It isn't in flight any longer either, so that many streams don't keep out other calls.
  */
 export function releaseSlot(reply: FastifyReply): void {
+  leaveFlight(reply);
   slotsOf.get(reply)?.();
 }
 

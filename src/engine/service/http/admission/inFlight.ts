@@ -29,6 +29,14 @@ export type UnderWayLimits = {
   arriving?: number;
 };
 
+/** What no longer counts a request as in flight. */
+const leaving = new WeakMap<FastifyReply, () => void>();
+
+/** Stops counting a request whose response is a stream that mostly waits. Whoever opens such streams limits their number. */
+export function leaveFlight(reply: FastifyReply): void {
+  leaving.get(reply)?.();
+}
+
 /** Must be called before any other hook is added. */
 export function limitInFlight(
   app: FastifyInstance,
@@ -60,13 +68,16 @@ export function limitInFlight(
     answering.add(request);
     ofNetwork.set(network, own + 1);
     // Emitted both after the response and on disconnect, since a connection serves one request at a time.
-    reply.raw.once('close', () => {
+    const leave = () => {
+      if (!leaving.delete(reply)) return;
       answering.delete(request);
       arriving.delete(request);
       const left = (ofNetwork.get(network) ?? 1) - 1;
       if (left > 0) ofNetwork.set(network, left);
       else ofNetwork.delete(network);
-    });
+    };
+    leaving.set(reply, leave);
+    reply.raw.once('close', leave);
     done();
   });
   app.addHook('preParsing', (request, _reply, payload, done) => {
