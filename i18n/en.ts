@@ -839,6 +839,7 @@ const own = {
     name: 'Monedero',
     tagline: 'Multi-currency wallets, exact to the cent',
     home: 'Go to the dashboard',
+    changes: { show: 'Show changes' },
     signInPages: {
       register: {
         lead: 'For customers of a company that keeps its wallets with Monedero.',

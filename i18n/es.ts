@@ -847,6 +847,7 @@ const own: OwnMessages = {
     name: 'Monedero',
     tagline: 'Monederos multidivisa, al céntimo',
     home: 'Ir al panel',
+    changes: { show: 'Mostrar los cambios' },
     signInPages: {
       register: {
         lead: 'Para clientes de una empresa que lleva sus monederos con Monedero.',

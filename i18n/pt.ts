@@ -848,6 +848,7 @@ const own: OwnMessages = {
     name: 'Monedero',
     tagline: 'Carteiras multimoeda, certas ao cêntimo',
     home: 'Ir para o painel',
+    changes: { show: 'Mostrar as alterações' },
     signInPages: {
       register: {
         lead: 'Para clientes de uma empresa que mantém as suas carteiras com o Monedero.',

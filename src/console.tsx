@@ -7,6 +7,7 @@ import { approvalsConsole } from '#features/approvals/console';
 import { auditConsole } from '#features/audit/console';
 import { balancesConsole } from '#features/balances/console';
 import { bonusesConsole } from '#features/bonuses/console';
+import { changesConsole } from '#features/changes/console';
 import { clientsConsole } from '#features/clients/console';
 import { currenciesConsole } from '#features/currencies/console';
 import { dashboardConsole } from '#features/dashboard/console';
@@ -43,6 +44,7 @@ declareConsole([
   webhooksConsole,
   integrityConsole,
   auditConsole,
+  changesConsole,
   menus,
   builtInPages(),
 ]);

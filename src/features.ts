@@ -6,6 +6,7 @@ import { approvalsFeature } from '#features/approvals';
 import { auditFeature } from '#features/audit';
 import { balancesFeature } from '#features/balances';
 import { bonusesFeature } from '#features/bonuses';
+import { changesFeature } from '#features/changes';
 import { clientsFeature } from '#features/clients';
 import { currenciesFeature } from '#features/currencies';
 import { dashboardFeature } from '#features/dashboard';
@@ -43,6 +44,7 @@ declareFeatures([
   approvalsFeature,
   programsFeature,
   eventsFeature,
+  changesFeature,
   webhooksFeature,
   integrityFeature,
   statementsFeature,

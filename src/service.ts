@@ -14,6 +14,7 @@ import { approvalChapter, approvalService } from '#features/approvals/service';
 import { auditService } from '#features/audit/service';
 import { balanceService } from '#features/balances/service';
 import { bonusChapter, bonusService } from '#features/bonuses/service';
+import { changeService } from '#features/changes/service';
 import { clientService } from '#features/clients/service';
 import { currencyService } from '#features/currencies/service';
 import { dashboardService } from '#features/dashboard/service';
@@ -54,6 +55,7 @@ const features: readonly ServiceFeature[] = [
   approvalService,
   programService,
   eventService,
+  changeService,
   webhookService,
   integrityService,
   statementService,

@@ -4,6 +4,7 @@ import { alertTests } from './features/alerts/index.ts';
 import { approvalTests } from './features/approvals/index.ts';
 import { balanceTests } from './features/balances/index.ts';
 import { bonusTests } from './features/bonuses/index.ts';
+import { changeTests } from './features/changes/index.ts';
 import { dashboardTests } from './features/dashboard/index.ts';
 import { eventTests } from './features/events/index.ts';
 import { holdTests } from './features/holds/index.ts';
@@ -19,6 +20,7 @@ export const featureTests: readonly FeatureTests[] = [
   approvalTests,
   balanceTests,
   bonusTests,
+  changeTests,
   dashboardTests,
   eventTests,
   holdTests,

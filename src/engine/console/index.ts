@@ -68,7 +68,7 @@ export { OverviewChoice } from './overview/Choice.tsx';
 export { MetricSection } from './overview/MetricSection.tsx';
 export { ApiError, ApprovalPending } from './providers/apiError.ts';
 export { announceApproval } from './providers/approvals.ts';
-export { callService } from './providers/call.ts';
+export { type CallSignature, callService } from './providers/call.ts';
 export { streamCall } from './providers/data/ndjson.ts';
 export { resolvePeriod, toServiceFilter } from './providers/data/periods.ts';
 export { type ServiceRecord, toRecord } from './providers/data/records.ts';
@@ -79,7 +79,7 @@ export {
   getReportingZone,
   startOfReportingDay,
 } from './providers/data/reportingZone.ts';
-export { METRICS } from './providers/queryClient.ts';
+export { affectedKeys, METRICS } from './providers/queryClient.ts';
 export { saveFile } from './providers/saveFile.ts';
 export { approvalPath } from './records/ApprovalNotice.tsx';
 export { ActionButtons } from './records/actions/ActionButtons.tsx';
@@ -103,6 +103,7 @@ export { StatusButton } from './records/StatusButton.tsx';
 export { useIsSmall } from './records/useIsSmall.ts';
 export { listCreatable as creatable } from './records/writePermissions.ts';
 export { ResetFactorButton } from './secondFactor/ResetFactorButton.tsx';
+export { isTokenValid } from './session/permissionSync.ts';
 export { onSessionChange, storedUser } from './session/storage.ts';
 export { useVisibleResource, visibleInConsole } from './session/visibleResource.ts';
 export { buildInvitationPath } from './signIn/invitation.ts';

@@ -20,6 +20,8 @@ export interface AppRole {}
 export interface ExtensionPoints {
   /** Above the content of every record's page. */
   record: true;
+  /** In every layout with a menu: what works on all pages. */
+  everywhere: true;
 }
 
 /** The roles that a resource's `rights` can name: those whose scope is narrower than `all`. */

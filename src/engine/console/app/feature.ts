@@ -30,6 +30,8 @@ export type ConsoleFeature = {
   landing?: (user: Pick<UserData, 'role'> & Partial<UserFacts>) => string | undefined;
   /** The menu's layout for a kind of user; undefined leaves the decision to other features. */
   menu?: (context: MenuContext) => MenuLayout | undefined;
+  /** Queries that show records of a resource besides its own, by the first element of their keys. */
+  affects?: Readonly<Record<string, readonly string[]>>;
   /** Finds parties by an id that isn't their own: an owner by what it owns. */
   partiesBy?: (provider: DataProvider, id: string) => Promise<readonly string[]>;
   /**

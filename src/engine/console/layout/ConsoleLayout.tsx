@@ -5,6 +5,7 @@
 import { Box, Drawer, Skeleton } from '@mui/material';
 import { memo, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNotify, useTranslate } from 'react-admin';
+import { ExtensionPoint } from '../app/ExtensionPoint.tsx';
 import { takeWelcome } from '../session/signIn.ts';
 import { storedUser } from '../session/storage.ts';
 import { hideLoadingOverlay } from '../start/loadingOverlay.ts';
@@ -58,6 +59,7 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
       {isNarrow && <MenuDrawer open={isDrawerOpen} onClose={() => setDrawerOpen(false)} />}
       <BackToTop />
       <CharacterKeys />
+      <ExtensionPoint at="everywhere" />
     </>
   );
 }

@@ -2,6 +2,7 @@
 
 import { MutationCache, onlineManager, QueryClient } from '@tanstack/react-query';
 import { AUDIT } from '../../contract/rights/identity.ts';
+import { consoleFeatures } from '../app/feature.ts';
 import { storedUser } from '../session/storage.ts';
 import { ApiError } from './apiError.ts';
 import { hasUsableSession } from './authProvider.ts';
@@ -9,6 +10,11 @@ import { isReachable, onConnectionChange } from './connection.ts';
 
 /** The query key of declared metrics. */
 export const METRICS = 'metrics';
+
+/** The first elements of the keys of all queries that show records of a resource. Any change may change metrics, too. */
+export function affectedKeys(resource: string): string[] {
+  return [resource, ...consoleFeatures.flatMap(({ affects }) => affects?.[resource] ?? []), AUDIT, METRICS];
+}
 
 /** Retries queries when that can help; never retries mutations. */
 export function createQueryClient(): QueryClient {

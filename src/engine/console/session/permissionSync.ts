@@ -49,7 +49,8 @@ function isVisible(): boolean {
   return document.visibilityState === 'visible';
 }
 
-function isTokenValid(): boolean {
+/** Whether the access token has not expired. Renewing it would keep an unused session alive. */
+export function isTokenValid(): boolean {
   try {
     const { exp = 0 } = jwtDecode(storedSession()?.accessToken ?? '');
     return exp * 1000 > Date.now();

@@ -43,5 +43,6 @@ export const eventService: ServiceFeature = {
   about: { events: 'Events: what happened, in order and without gaps, for programs.' },
 };
 
+export { watchLog } from './logEnd.ts';
 export { findNameError } from './names.ts';
-export { type AppEvent, readEvents } from './read.ts';
+export { type AppEvent, readEvents, toCursor, toPosition } from './read.ts';

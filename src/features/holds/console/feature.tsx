@@ -1,5 +1,9 @@
 /** The console part of the holds feature. */
 import HoldIcon from '@mui/icons-material/LockClockOutlined';
 import type { ConsoleFeature } from '#engine/console';
+import { hold } from '../resource.ts';
 
-export const holdsConsole: ConsoleFeature = { icons: { hold: HoldIcon } };
+export const holdsConsole: ConsoleFeature = {
+  affects: { [hold.name]: ['wallets', 'user', 'client'] },
+  icons: { hold: HoldIcon },
+};

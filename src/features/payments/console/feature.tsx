@@ -25,6 +25,8 @@ export const paymentsConsole: ConsoleFeature = {
   lists: { [transaction.name]: { createAction: OperationButton } },
   records: () => import('./records.tsx'),
   buttons: { user: operationButtons('user'), client: operationButtons('client') },
+  // Every payment is a transaction, and changes balances, what is left of limits, and what a bonus has paid.
+  affects: { [transaction.name]: ['wallets', 'user', 'client', 'bonus', 'limit'] },
   commands: (ability) => listCommands(ability),
   typed: () => import('./typedCommands.ts'),
   icons: { operations: OperationsIcon, transfer: TransferIcon, payMany: PayManyIcon, receive: ReceiveIcon },

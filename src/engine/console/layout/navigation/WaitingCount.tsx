@@ -14,7 +14,7 @@ export function WaitingCount({ resource, filter }: Waiting) {
   const { total = 0 } = useGetList(
     resource,
     { filter, pagination: { page: 1, perPage: 1 }, sort: { field: '_id', order: 'ASC' } },
-    { refetchInterval: REFRESH, staleTime: REFRESH / 2, retry: false },
+    { refetchInterval: REFRESH, staleTime: REFRESH / 2, retry: false, meta: { movesNothing: true } },
   );
   if (total === 0) return null;
   return (

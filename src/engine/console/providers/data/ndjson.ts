@@ -1,7 +1,7 @@
 /** Reads streamed NDJSON responses. */
 import { type Call, callPath } from '../../../contract/call.ts';
 import { ApiError } from '../apiError.ts';
-import type { CallInput } from '../call.ts';
+import type { CallInput, CallSignature } from '../call.ts';
 import { request } from '../http.ts';
 
 type Input<C extends Call, Line> = Pick<CallInput<C>, 'params' | 'query' | 'signal'> & {
@@ -14,7 +14,7 @@ type Input<C extends Call, Line> = Pick<CallInput<C>, 'params' | 'query' | 'sign
  * midway; also whatever `onLine` throws
  */
 export async function streamCall<Line, C extends Call = Call>(
-  call: C,
+  call: C | CallSignature<C>,
   { params, query, signal, onLine }: Input<C, Line>,
 ): Promise<void> {
   await request(callPath(call, params, query), {

@@ -8,7 +8,7 @@ import { MAX_MINOR_UNITS, parseAmount } from '#engine/contract';
 import { hiddenParty } from '../form/PaymentEffect.tsx';
 import { Shortfall } from '../form/Shortfall.tsx';
 import { Sides } from '../form/Sides.tsx';
-import { affectedQueries } from '../sending/useSending.ts';
+import { refetchMoney } from '../sending/useSending.ts';
 import { totalOf } from './checkRows.ts';
 import { changeList, emptyList, isOpen, isUnanswered, type TransferTerms } from './list.ts';
 import { nameOf } from './lookups.ts';
@@ -57,7 +57,7 @@ export function Summary(props: PayManyState) {
     } catch (error) {
       setFailure(error);
     }
-    await Promise.all(affectedQueries.map((name) => client.invalidateQueries({ queryKey: [name] })));
+    await refetchMoney(client);
   };
 
   return (

@@ -1,14 +1,19 @@
 /** Sends payments from a page: once each, however often the button is pressed. */
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { v7 } from 'uuid';
-import { METRICS, storedUser } from '#engine/console';
+import { affectedKeys, storedUser } from '#engine/console';
+import { transaction } from '#features/transactions';
 import type { Payment } from '../form/payment.ts';
 import type { Pending } from './pending.ts';
 import { type PaymentOutcome, sendPayment } from './sendPayment.ts';
 
-/** Query keys to invalidate after money has moved. */
-export const affectedQueries = ['wallets', 'transaction', 'audit', 'user', 'client', 'bonus', METRICS];
+/** Refetches what shows money, after some has moved. */
+export async function refetchMoney(client: QueryClient): Promise<void> {
+  await Promise.all(
+    affectedKeys(transaction.name).map((name) => client.invalidateQueries({ queryKey: [name] })),
+  );
+}
 
 export type Sending = {
   /** Sends it; after an unanswered attempt, again under the same key. */
@@ -44,7 +49,7 @@ export function useSending(stored?: Pending): Sending {
     setOutcome(result);
     setIsPending(false);
     isInFlight.current = false;
-    await Promise.all(affectedQueries.map((name) => client.invalidateQueries({ queryKey: [name] })));
+    await refetchMoney(client);
   };
   return {
     send,
