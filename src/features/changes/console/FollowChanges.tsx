@@ -10,29 +10,40 @@ import { isOccupied } from './isOccupied.ts';
 
 /** Milliseconds between two looks at whether somebody is still at work. */
 const INTERVAL = 500;
+/** How many times longer than the last refetching the page rests: what is slow to read is read less often. */
+const REST = 4;
 
 /** What has changed, by the first elements of query keys. */
 type Keys = { everything: boolean; keys: Set<string> };
 const none = (): Keys => ({ everything: false, keys: new Set() });
 
-export function FollowChanges() {
+/** @param follow replaced in tests */
+export function FollowChanges({ follow = followChanges }: { follow?: typeof followChanges }) {
   const client = useQueryClient();
   const translate = useTranslate();
-  const [isHeld, setHeld] = useState(false);
+  const [waits, setWaits] = useState<'for nothing' | 'for rest' | 'for somebody at work'>('for nothing');
   const changed = useRef(none());
+  /** Until when nothing is refetched again. */
+  const restsUntil = useRef(0);
 
   const apply = useCallback(() => {
     const now = changed.current;
     changed.current = none();
-    setHeld(false);
+    setWaits('for nothing');
+    const began = performance.now();
+    restsUntil.current = Number.POSITIVE_INFINITY;
     // A hidden page refetches what is out of date when it is shown.
     const refetchType = document.hidden ? 'none' : 'active';
-    void client.invalidateQueries({ refetchType, predicate: (query) => follows(query, now) });
+    void client.invalidateQueries({ refetchType, predicate: (query) => follows(query, now) }).finally(() => {
+      const ended = performance.now();
+      restsUntil.current = ended + REST * (ended - began);
+    });
   }, [client]);
 
   const settle = useCallback(() => {
-    if (isVisible(client.getQueryCache().getAll(), changed.current) && !document.hidden && isOccupied())
-      setHeld(true);
+    if (document.hidden || !isVisible(client.getQueryCache().getAll(), changed.current)) apply();
+    else if (isOccupied()) setWaits('for somebody at work');
+    else if (performance.now() < restsUntil.current) setWaits('for rest');
     else apply();
   }, [client, apply]);
 
@@ -42,21 +53,24 @@ export function FollowChanges() {
       // A badge in the menu moves nothing.
       void client.invalidateQueries({ predicate: (query) => follows(query, now) && movesNothing(query) });
       const { everything, keys } = changed.current;
-      changed.current = { everything: everything || now.everything, keys: new Set([...keys, ...now.keys]) };
+      changed.current = {
+        everything: everything || now.everything,
+        keys: new Set([...keys, ...now.keys]),
+      };
       settle();
     };
-    return followChanges(handle);
-  }, [client, settle]);
+    return follow(handle);
+  }, [client, follow, settle]);
 
   useEffect(() => {
-    if (!isHeld) return;
+    if (waits === 'for nothing') return;
     const timer = setInterval(settle, INTERVAL);
     return () => clearInterval(timer);
-  }, [isHeld, settle]);
+  }, [waits, settle]);
 
   return (
     <Box role="status" sx={place}>
-      {isHeld && (
+      {waits === 'for somebody at work' && (
         <Button
           variant="contained"
           size="small"
@@ -90,7 +104,9 @@ function isVisible(queries: readonly Query[], keys: Keys): boolean {
   return queries.some((query) => query.isActive() && !movesNothing(query) && follows(query, keys));
 }
 
+/** Below the bar, or in reach of the thumb. */
 const place = {
-  ...{ position: 'fixed', top: 'calc(var(--bar-height, 0px) + 8px)', left: '50%', zIndex: 'snackbar' },
-  ...{ transform: 'translateX(-50%)', displayPrint: 'none' },
+  ...{ position: 'fixed', left: '50%', zIndex: 'snackbar', transform: 'translateX(-50%)' },
+  ...{ top: { xs: 'auto', sm: 'calc(var(--bar-height, 0px) + 8px)' }, bottom: { xs: 16, sm: 'auto' } },
+  ...{ whiteSpace: 'nowrap', displayPrint: 'none' },
 } as const;
