@@ -101,26 +101,24 @@ async function readStream(
 }
 
 /** Until the stored session changes: somebody signs in, or another call has renewed the token. */
-function waitForSession(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const stop = onSessionChange(done);
-    function done() {
-      stop();
-      signal.removeEventListener('abort', done);
-      resolve();
-    }
-    signal.addEventListener('abort', done);
-  });
-}
+const waitForSession = (signal: AbortSignal) => waitFor(onSessionChange, signal);
 
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
+const pause = (milliseconds: number, signal: AbortSignal) =>
+  waitFor((done) => {
     const timer = setTimeout(done, milliseconds);
-    function done() {
-      clearTimeout(timer);
+    return () => clearTimeout(timer);
+  }, signal);
+
+/** Waits until `subscribe` calls its listener, or for the signal. */
+function waitFor(subscribe: (done: () => void) => () => void, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    const done = () => {
+      unsubscribe();
       signal.removeEventListener('abort', done);
       resolve();
-    }
+    };
+    const unsubscribe = subscribe(done);
     signal.addEventListener('abort', done);
   });
 }

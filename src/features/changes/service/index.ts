@@ -1,5 +1,5 @@
 /** `GET changes`. */
-import { once } from 'node:events';
+import { once, setMaxListeners } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   acceptsNdjson,
@@ -26,6 +26,8 @@ const MAX_STREAMS_OF_USER = 20;
 function changeRoutes({ app, ...core }: Parameters<Routes>[0]): void {
   const log = watchLog(core);
   const closing = new AbortController();
+  // Every stream that rests listens to it.
+  setMaxListeners(0, closing.signal);
   /** The user of each stream, until its response is closed: a connection that is still busy would keep the service from ending. */
   const open = new Map<Promise<unknown>, string>();
   app.addHook('preClose', async () => {
