@@ -5,6 +5,7 @@ import type { Database } from '../src/engine/service/database/database.ts';
 import { openDatabase } from '../src/engine/service/database/open.ts';
 import { readSettings } from '../src/engine/service/settings/settings.ts';
 import { type Cost, startCounting } from './cost.ts';
+import { openListeners } from './listeners.ts';
 import { type Outcome, runLoad } from './load.ts';
 import { PASSWORD, type Platform } from './platform.ts';
 import { startService } from './service.ts';
@@ -26,6 +27,10 @@ export type MeasuredService = {
    * @param perCall transfers in a call
    */
   run(seconds: number, hotShare?: number, perCall?: number): Promise<Run>;
+  /** Opens so many streams of changes. @returns closes them */
+  listen(count: number): Promise<() => void>;
+  /** Seconds of processor time that the service's processes have used. */
+  processorSeconds(): number;
   /** Bytes of memory of the service's processes. */
   memory(): number;
   /** @throws Error if responses and postings differ */
@@ -62,6 +67,11 @@ export async function startMeasuredService(
   };
   return {
     run,
+    listen: (count) => openListeners(service.port, tokens, count),
+    processorSeconds: () => {
+      const { user, system } = readUsage(service.pid);
+      return user + system;
+    },
     memory: () => readUsage(service.pid).memory,
     stop: async () => {
       await service.stop();

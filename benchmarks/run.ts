@@ -10,6 +10,7 @@ import { citus } from './figures/citus.ts';
 import { citusLists } from './figures/citus-lists.ts';
 import { hot } from './figures/hot.ts';
 import { limits } from './figures/limits.ts';
+import { listeners } from './figures/listeners.ts';
 import { memory } from './figures/memory.ts';
 import { pglite } from './figures/pglite.ts';
 import { replicas } from './figures/replicas.ts';
@@ -26,6 +27,7 @@ const figures: readonly Figure[] = [
   transfers,
   bulk,
   limits,
+  listeners,
   workers,
   hot,
   webhooks,
