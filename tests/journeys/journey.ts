@@ -26,7 +26,7 @@ export type Journey = {
 export type OwnJourney = Journey & {
   readonly product: Product;
   /**
-   * Kills the product, and starts it again on the same data.
+   * Kills the product, and starts it again on the same data and port.
    * @param meanwhile runs in between
    */
   restart(meanwhile?: () => Promise<void>): Promise<void>;
@@ -81,9 +81,10 @@ export function startOwnJourney({ build, isFirstDay = false }: Options = {}): Ow
     dataDir: data.path,
     openPage: (language, signedIn) => openPage(browser(), product.address, language, signedIn),
     restart: async (meanwhile) => {
+      const { port } = new URL(product.address);
       await product.kill();
       await meanwhile?.();
-      product = await startProduct(data.path, build);
+      product = await startProduct(data.path, build, { PORT: port });
     },
   };
 }

@@ -2,11 +2,11 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { en } from '../../../../i18n/en.ts';
-import { startJourney } from '../../../journeys/journey.ts';
+import { startOwnJourney } from '../../../journeys/journey.ts';
 import { createPerson } from '../../../journeys/people.ts';
-import { type ApiCaller, signIn } from '../../../journeys/signIn.ts';
+import { type ApiCaller, demoPassword, signIn } from '../../../journeys/signIn.ts';
 
-const journey = startJourney();
+const journey = startOwnJourney();
 let root: ApiCaller;
 let wallet: string;
 beforeAll(async () => {
@@ -93,4 +93,53 @@ it('uses one stream for all tabs, and another tab takes over', async () => {
   await credit('j-live-over');
   await row(second, 'j-live-over').waitFor();
   await second.context().close();
+});
+
+it('catches up after the network was away', async () => {
+  const page = await openPage('/dashboard/transactions');
+  await page.locator('tbody tr').first().waitFor();
+  await page.mouse.move(1, 1);
+  await page.context().setOffline(true);
+  await credit('j-live-offline');
+  await page.getByText('Connection lost').waitFor();
+  await page.context().setOffline(false);
+  await row(page, 'j-live-offline').waitFor();
+  await credit('j-live-online');
+  await row(page, 'j-live-online').waitFor();
+  await page.context().close();
+});
+
+it('goes on in a new session on the same page', async () => {
+  const page = await openPage('/dashboard/transactions');
+  await page.locator('tbody tr').first().waitFor();
+  const session = await page.evaluate(() => localStorage.getItem('accessToken'));
+  const ended = await fetch(`${journey.address}/api/jwt/logout`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${session}` },
+  });
+  expect(ended.status).toBe(200);
+  // The stream ends with the first change, and the console notices.
+  await credit('j-live-ended');
+  await page.waitForURL(/\/login/);
+  await page.getByLabel('User name').fill('root');
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await row(page, 'j-live-ended').waitFor();
+  await page.mouse.move(1, 1);
+  await credit('j-live-again');
+  await row(page, 'j-live-again').waitFor();
+  await page.context().close();
+});
+
+it('follows again after the service was killed', async () => {
+  const page = await openPage('/dashboard/transactions');
+  await page.locator('tbody tr').first().waitFor();
+  await page.mouse.move(1, 1);
+  const following = page.waitForResponse((response) => response.url().includes('/api/changes'));
+  await journey.restart();
+  root = await signIn(journey.address, 'root');
+  await following;
+  await credit('j-live-restarted');
+  await row(page, 'j-live-restarted').waitFor();
+  await page.context().close();
 });
