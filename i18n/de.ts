@@ -866,7 +866,7 @@ const own: OwnMessages = {
     name: 'Monedero',
     tagline: 'Wallets in mehreren Währungen, auf den Cent genau',
     home: 'Zur Übersicht',
-    changes: { show: 'Änderungen anzeigen' },
+    changes: { show: 'Änderungen anzeigen', setting: 'Live-Aktualisierung' },
     signInPages: {
       register: {
         lead: 'Für Kundinnen und Kunden eines Unternehmens, das seine Wallets mit Monedero führt.',

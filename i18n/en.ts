@@ -839,7 +839,7 @@ const own = {
     name: 'Monedero',
     tagline: 'Multi-currency wallets, exact to the cent',
     home: 'Go to the dashboard',
-    changes: { show: 'Show changes' },
+    changes: { show: 'Show changes', setting: 'Live updates' },
     signInPages: {
       register: {
         lead: 'For customers of a company that keeps its wallets with Monedero.',

@@ -847,7 +847,7 @@ const own: OwnMessages = {
     name: 'Monedero',
     tagline: 'Monederos multidivisa, al céntimo',
     home: 'Ir al panel',
-    changes: { show: 'Mostrar los cambios' },
+    changes: { show: 'Mostrar los cambios', setting: 'Actualización en vivo' },
     signInPages: {
       register: {
         lead: 'Para clientes de una empresa que lleva sus monederos con Monedero.',

@@ -853,7 +853,7 @@ const own: OwnMessages = {
     name: 'Monedero',
     tagline: 'Portefeuilles multidevises, au centime près',
     home: 'Aller au tableau de bord',
-    changes: { show: 'Afficher les changements' },
+    changes: { show: 'Afficher les changements', setting: 'Mise à jour en direct' },
     signInPages: {
       register: {
         lead: 'Pour les clients d’une entreprise qui tient ses portefeuilles avec Monedero.',

@@ -848,7 +848,7 @@ const own: OwnMessages = {
     name: 'Monedero',
     tagline: 'Carteiras multimoeda, certas ao cêntimo',
     home: 'Ir para o painel',
-    changes: { show: 'Mostrar as alterações' },
+    changes: { show: 'Mostrar as alterações', setting: 'Atualização em direto' },
     signInPages: {
       register: {
         lead: 'Para clientes de uma empresa que mantém as suas carteiras com o Monedero.',

@@ -38,7 +38,7 @@ export const listeners: Figure = {
       },
       {
         figure: `transfers while ${LISTENERS} consoles are told of them ÷ while none is`,
-        target: 'printed',
+        target: 'report',
         measured: `${formatNumber(speeds.listened / speeds.alone)} (${formatNumber(speeds.listened)} ÷ ${formatNumber(speeds.alone)} a second)`,
       },
     ];

@@ -39,6 +39,9 @@ export async function visit(address: string, language: Language = 'en'): Promise
   chooseLanguage(language);
   window.history.replaceState(null, '', address);
   const i18nProvider = await createI18nProvider(language, (key) => missing.add(key));
-  render(<App i18nProvider={i18nProvider} queryClient={createQueryClient()} store={createStore()} />);
+  const store = createStore();
+  // Test files share a service: what one changes would be read again in the middle of another.
+  store.setItem('follow', 'off');
+  render(<App i18nProvider={i18nProvider} queryClient={createQueryClient()} store={store} />);
   return { missing };
 }

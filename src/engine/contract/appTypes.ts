@@ -22,6 +22,8 @@ export interface ExtensionPoints {
   record: true;
   /** In every layout with a menu: what works on all pages. */
   everywhere: true;
+  /** In the settings menu. */
+  settings: true;
 }
 
 /** The roles that a resource's `rights` can name: those whose scope is narrower than `all`. */

@@ -5,6 +5,7 @@ import { type Query, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { affectedKeys } from '#engine/console';
+import { useFollowSetting } from './FollowSetting.tsx';
 import { type Changes, followChanges } from './followChanges.ts';
 import { isOccupied } from './isOccupied.ts';
 
@@ -21,6 +22,7 @@ const none = (): Keys => ({ everything: false, keys: new Set() });
 export function FollowChanges({ follow = followChanges }: { follow?: typeof followChanges }) {
   const client = useQueryClient();
   const translate = useTranslate();
+  const [setting] = useFollowSetting();
   const [waits, setWaits] = useState<'for nothing' | 'for rest' | 'for somebody at work'>('for nothing');
   const changed = useRef(none());
   /** Until when nothing is refetched again. */
@@ -59,8 +61,8 @@ export function FollowChanges({ follow = followChanges }: { follow?: typeof foll
       };
       settle();
     };
-    return follow(handle);
-  }, [client, follow, settle]);
+    return setting === 'on' ? follow(handle) : undefined;
+  }, [client, follow, settle, setting]);
 
   useEffect(() => {
     if (waits === 'for nothing') return;

@@ -1,8 +1,10 @@
 /** What is refetched when something has changed, and when. */
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { memoryStore, StoreContextProvider } from 'react-admin';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { FollowChanges } from '../../../../src/features/changes/console/FollowChanges.tsx';
+import { FollowSetting } from '../../../../src/features/changes/console/FollowSetting.tsx';
 import type { Changes } from '../../../../src/features/changes/console/followChanges.ts';
 
 let tell: (changes: Changes) => void;
@@ -121,4 +123,29 @@ it('lets a slow query end before it is sent again', async () => {
   end();
   // Once more for what was told meanwhile.
   await waitFor(() => expect(fetched['transaction getList']).toBe(3), { timeout: 10_000 });
+});
+
+it('follows nobody when that is switched off', () => {
+  let isFollowing = false;
+  const start = () => {
+    isFollowing = true;
+    return () => {
+      isFollowing = false;
+    };
+  };
+  const store = memoryStore();
+  const page = (
+    <StoreContextProvider value={store}>
+      <QueryClientProvider client={new QueryClient()}>
+        <FollowChanges follow={start} />
+        <FollowSetting />
+      </QueryClientProvider>
+    </StoreContextProvider>
+  );
+  render(page);
+  expect(isFollowing).toBe(true);
+  for (const choice of ['off', 'on'] as const) {
+    fireEvent.click(screen.getByRole('button', { name: `console.settings.${choice}` }));
+    expect(isFollowing).toBe(choice === 'on');
+  }
 });

@@ -2,6 +2,7 @@
 import { Box, Button, MenuItem, Stack, TextField } from '@mui/material';
 import { Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { ExtensionPoint } from '../../app/ExtensionPoint.tsx';
 import { lazyPart } from '../../app/lazyPart.tsx';
 import { listLanguages } from '../../providers/languages/languages.ts';
 import { SettingChoice } from './Choice.tsx';
@@ -56,6 +57,7 @@ export function Settings() {
           <KeysSheet onClose={() => setSheetOpen(false)} />
         </Suspense>
       )}
+      <ExtensionPoint at="settings" />
       <TextField
         select
         margin="none"
