@@ -39,9 +39,6 @@ export async function visit(address: string, language: Language = 'en'): Promise
   chooseLanguage(language);
   window.history.replaceState(null, '', address);
   const i18nProvider = await createI18nProvider(language, (key) => missing.add(key));
-  const store = createStore();
-  // Test files share a service: what one changes would be read again in the middle of another.
-  store.setItem('follow', 'off');
-  render(<App i18nProvider={i18nProvider} queryClient={createQueryClient()} store={store} />);
+  render(<App i18nProvider={i18nProvider} queryClient={createQueryClient()} store={createStore()} />);
   return { missing };
 }

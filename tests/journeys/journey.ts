@@ -45,12 +45,9 @@ export function startJourney(): Journey {
     get browser() {
       return browser();
     },
-    openPage: (language, signedIn) => openPage(browser(), address, language, signedIn, doNotFollow),
+    openPage: (language, signedIn) => openPage(browser(), address, language, signedIn),
   };
 }
-
-/** Files that share a product would otherwise read again, in the middle of a test, what another one has changed. */
-const doNotFollow = { 'RaStore.monedero.version': '1', 'RaStore.monedero.follow': '"off"' };
 
 type Options = {
   /** The folder of another checkout's build. */
@@ -110,7 +107,6 @@ async function openPage(
   address: string,
   language: Language = 'en',
   signedIn?: string | StoredSession,
-  preferences: Record<string, string> = {},
 ): Promise<OpenedPage> {
   const session = typeof signedIn === 'string' ? await createSession(address, signedIn) : signedIn;
   const context = await browser.newContext({ viewport: { width: 1350, height: 900 } });
@@ -121,7 +117,7 @@ async function openPage(
   const page = await context.newPage();
   // A short page of the same origin: Playwright's storageState would open another page for each profile.
   await page.goto(`${address}/healthz`);
-  await page.evaluate((kept) => Object.assign(localStorage, kept), { language, ...preferences, ...session });
+  await page.evaluate((kept) => Object.assign(localStorage, kept), { language, ...session });
   return { page, problems: collectProblems(page) };
 }
 

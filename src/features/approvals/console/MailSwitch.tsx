@@ -24,7 +24,11 @@ export function MailSwitch() {
   const { mutate, isPending, variables } = useMutation({
     mutationFn: async (enabled: boolean) =>
       (await callService(changeApprovalMails, { body: { enabled } })).data,
-    onSuccess: (choice) => queryClient.setQueryData(KEY, choice),
+    onSuccess: async (choice) => {
+      // What was read before the change must not arrive after it.
+      await queryClient.cancelQueries({ queryKey: KEY });
+      queryClient.setQueryData(KEY, choice);
+    },
     onError: showError,
   });
   if (!isApprover || !data?.available) return null;

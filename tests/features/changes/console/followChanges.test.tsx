@@ -45,15 +45,17 @@ function Query({ of, options = {} }: Shown) {
 
 async function show(...queries: Shown[]): Promise<void> {
   render(
-    <QueryClientProvider client={new QueryClient()}>
-      <FollowChanges follow={follow} />
-      <main>
-        {queries.map((query) => (
-          <Query key={query.of.join()} {...query} />
-        ))}
-        <input aria-label="note" />
-      </main>
-    </QueryClientProvider>,
+    <StoreContextProvider value={memoryStore({ follow: 'on' })}>
+      <QueryClientProvider client={new QueryClient()}>
+        <FollowChanges follow={follow} />
+        <main>
+          {queries.map((query) => (
+            <Query key={query.of.join()} {...query} />
+          ))}
+          <input aria-label="note" />
+        </main>
+      </QueryClientProvider>
+    </StoreContextProvider>,
   );
   await waitFor(() => expect(Object.keys(fetched)).toHaveLength(queries.length));
   await act(async () => undefined);
@@ -125,7 +127,7 @@ it('lets a slow query end before it is sent again', async () => {
   await waitFor(() => expect(fetched['transaction getList']).toBe(3), { timeout: 10_000 });
 });
 
-it('follows nobody when that is switched off', () => {
+it('follows nobody until that is switched on', () => {
   let isFollowing = false;
   const start = () => {
     isFollowing = true;
@@ -143,8 +145,8 @@ it('follows nobody when that is switched off', () => {
     </StoreContextProvider>
   );
   render(page);
-  expect(isFollowing).toBe(true);
-  for (const choice of ['off', 'on'] as const) {
+  expect(isFollowing).toBe(false);
+  for (const choice of ['on', 'off'] as const) {
     fireEvent.click(screen.getByRole('button', { name: `console.settings.${choice}` }));
     expect(isFollowing).toBe(choice === 'on');
   }

@@ -20,9 +20,13 @@ async function credit(reference: string): Promise<void> {
   expect((await root('POST', `/wallet/${wallet}/credit?currency=USD`, body, headers)).status).toBe(200);
 }
 
+/** The setting *Live updates*, as react-admin stores it. */
+const follow = { 'RaStore.monedero.version': '1', 'RaStore.monedero.follow': '"on"' };
+
 /** Opens a page whose stream is open. */
 async function openPage(path: string, page?: Page): Promise<Page> {
   const opened = page ?? (await journey.openPage('en', 'root')).page;
+  await opened.evaluate((settings) => Object.assign(localStorage, settings), follow);
   const following = opened.waitForResponse((response) => response.url().includes('/api/changes'));
   await opened.goto(journey.address + path);
   await opened.getByRole('heading', { level: 1 }).waitFor();
