@@ -79,7 +79,7 @@ export {
   getReportingZone,
   startOfReportingDay,
 } from './providers/data/reportingZone.ts';
-export { affectedKeys, METRICS } from './providers/queryClient.ts';
+export { affectedKeys, METRICS, replaceData } from './providers/queryClient.ts';
 export { saveFile } from './providers/saveFile.ts';
 export { approvalPath } from './records/ApprovalNotice.tsx';
 export { ActionButtons } from './records/actions/ActionButtons.tsx';

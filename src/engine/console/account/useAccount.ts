@@ -2,6 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type OwnAccount, ownAccount } from '../../contract/calls/ownAccount.ts';
 import { callService } from '../providers/call.ts';
+import { replaceData } from '../providers/queryClient.ts';
 
 const queryKey = ['account'];
 
@@ -10,7 +11,7 @@ export function useAccount() {
 }
 
 /** Returns a function that puts the response of a change into the cache. */
-export function useAccountChanged(): (account: OwnAccount) => void {
+export function useAccountChanged(): (account: OwnAccount) => Promise<void> {
   const client = useQueryClient();
-  return (account) => client.setQueryData(queryKey, account);
+  return (account) => replaceData(client, queryKey, account);
 }

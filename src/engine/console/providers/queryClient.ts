@@ -1,6 +1,6 @@
 /** When queries are retried and refetched. */
 
-import { MutationCache, onlineManager, QueryClient } from '@tanstack/react-query';
+import { MutationCache, onlineManager, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { AUDIT } from '../../contract/rights/identity.ts';
 import { consoleFeatures } from '../app/feature.ts';
 import { storedUser } from '../session/storage.ts';
@@ -14,6 +14,12 @@ export const METRICS = 'metrics';
 /** The first elements of the keys of all queries that show records of a resource. Any change may change metrics, too. */
 export function affectedKeys(resource: string): string[] {
   return [resource, ...consoleFeatures.flatMap(({ affects }) => affects?.[resource] ?? []), AUDIT, METRICS];
+}
+
+/** Puts the response of a change into the cache. What was requested earlier is cancelled, so that it can't arrive afterwards. */
+export async function replaceData(client: QueryClient, queryKey: QueryKey, data: unknown): Promise<void> {
+  await client.cancelQueries({ queryKey });
+  client.setQueryData(queryKey, data);
 }
 
 /** Retries queries when that can help; never retries mutations. */

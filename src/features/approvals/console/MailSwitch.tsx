@@ -3,7 +3,7 @@ import { useAbility } from '@casl/react';
 import { FormControlLabel, Switch } from '@mui/material';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
-import { callService, useErrorToast } from '#engine/console';
+import { callService, replaceData, useErrorToast } from '#engine/console';
 import type { Ability } from '#engine/contract';
 import { approval } from '../approval.ts';
 import { approvalMails, changeApprovalMails } from '../calls.ts';
@@ -24,11 +24,7 @@ export function MailSwitch() {
   const { mutate, isPending, variables } = useMutation({
     mutationFn: async (enabled: boolean) =>
       (await callService(changeApprovalMails, { body: { enabled } })).data,
-    onSuccess: async (choice) => {
-      // What was read before the change must not arrive after it.
-      await queryClient.cancelQueries({ queryKey: KEY });
-      queryClient.setQueryData(KEY, choice);
-    },
+    onSuccess: (choice) => replaceData(queryClient, KEY, choice),
     onError: showError,
   });
   if (!isApprover || !data?.available) return null;

@@ -12,7 +12,7 @@ import {
   serveHttp,
   streamNdjson,
 } from '#engine/service';
-import { toCursor, toPosition, watchLog } from '#features/events/service';
+import { findAllowed, toCursor, toPosition, watchLog } from '#features/events/service';
 import { listChanges } from '../calls.ts';
 import { readChanges } from './read.ts';
 
@@ -60,9 +60,8 @@ function changeRoutes({ app, ...core }: Parameters<Routes>[0]): void {
           write(nothing(cursor));
           continue;
         }
-        // As of now: the session can have ended, and rights can have changed.
-        const current = await app.readCaller(request);
-        if (!current || current.lacksSecondFactor) return nothing(cursor);
+        const current = await findAllowed(app, request, listChanges);
+        if (!current) return nothing(cursor);
         const changes = await app.admission.run('list', current.user, () => read(current, cursor));
         if (changes.everything || Object.keys(changes.changed).length > 0) write(changes);
         cursor = changes.next;

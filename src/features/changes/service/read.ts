@@ -1,6 +1,6 @@
 /** Reads what has changed from the audit log. */
 import { and, inArray } from 'drizzle-orm';
-import { type Resource, resolveScope, resources } from '#engine/contract';
+import { isUuid, type Resource, resolveScope, resources } from '#engine/contract';
 import {
   type Caller,
   type Connection,
@@ -70,18 +70,13 @@ async function readEntries(
   const byResource = new Map<Resource, Entry[]>();
   for (const { resource: name, ...entry } of rows) {
     const resource = resources.find((one) => one.name === name);
-    if (!resource || !isId(resource, entry.record) || !ability.can('read', resource.subject)) continue;
+    if (!resource || !ability.can('read', resource.subject)) continue;
+    // Entries about no single record, such as those of an import, have another text.
+    if (!resource.id && !isUuid(entry.record)) continue;
     byResource.set(resource, [...(byResource.get(resource) ?? []), entry]);
   }
   return byResource;
 }
-
-/** Entries about no single record, such as those of an import, have another text. */
-function isId(resource: Resource, record: string): boolean {
-  return getColumn(resource, '_id').getSQLType() !== 'uuid' || UUID.test(record);
-}
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The records that the caller sees, and the deleted ones of their tenant. */
 async function findVisible(

@@ -11,6 +11,9 @@ import {
 import { cursor, listEvents } from '../calls.ts';
 import { findNameError } from './names.ts';
 import { readEvents, toCursor, toPosition } from './read.ts';
+
+export { findAllowed } from './stream.ts';
+
 import { createStreams, lastEventId, STREAM_TYPE } from './stream.ts';
 
 /** Events in a page, unless the call says otherwise. */

@@ -51,7 +51,7 @@ export function createStreams(app: FastifyInstance, core: Core): Streams {
     // The headers leave with the first byte.
     stream.write(': events\n\n');
     for (let cursor = after; isOpen(); ) {
-      const caller = await findAllowed(app, request);
+      const caller = await findAllowed(app, request, listEvents);
       if (!caller) return;
       const { data, next } = await app.admission.run('list', caller.user, () => read(caller, cursor));
       if (!isOpen()) return;
@@ -87,11 +87,15 @@ export function createStreams(app: FastifyInstance, core: Core): Streams {
   };
 }
 
-/** The caller as of now: a session can end and rights can change while the stream is open. */
-async function findAllowed(app: FastifyInstance, request: FastifyRequest): Promise<Caller | undefined> {
+/** The caller as of now, if they may make the call: a session can end and rights can change while the stream is open. */
+export async function findAllowed(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  call: Parameters<typeof requireCallPermission>[1],
+): Promise<Caller | undefined> {
   const caller = await app.readCaller(request);
   try {
-    if (caller) requireCallPermission(caller, listEvents);
+    if (caller) requireCallPermission(caller, call);
     return caller;
   } catch {
     return undefined;

@@ -24,8 +24,8 @@ async function credit(reference: string): Promise<void> {
 const follow = { 'RaStore.monedero.version': '1', 'RaStore.monedero.follow': '"on"' };
 
 /** Opens a page whose stream is open. */
-async function openPage(path: string, page?: Page): Promise<Page> {
-  const opened = page ?? (await journey.openPage('en', 'root')).page;
+async function openPage(path: string): Promise<Page> {
+  const { page: opened } = await journey.openPage('en', 'root');
   await opened.evaluate((settings) => Object.assign(localStorage, settings), follow);
   const following = opened.waitForResponse((response) => response.url().includes('/api/changes'));
   await opened.goto(journey.address + path);
@@ -34,13 +34,19 @@ async function openPage(path: string, page?: Page): Promise<Page> {
   return opened;
 }
 
+/** The list of transactions, with the pointer beside its rows. */
+async function openTransactions(): Promise<Page> {
+  const page = await openPage('/dashboard/transactions');
+  await page.locator('tbody tr').first().waitFor();
+  await page.mouse.move(1, 1);
+  return page;
+}
+
 const row = (page: Page, reference: string) => page.locator('tbody tr', { hasText: reference });
 const show = (page: Page) => page.getByRole('button', { name: en.console.changes.show });
 
 it('shows what others do, and only says so while the pointer is on the rows', async () => {
-  const page = await openPage('/dashboard/transactions');
-  await page.locator('tbody tr').first().waitFor();
-  await page.mouse.move(1, 1);
+  const page = await openTransactions();
   await credit('j-live-free');
   await row(page, 'j-live-free').waitFor();
 
@@ -100,9 +106,7 @@ it('uses one stream for all tabs, and another tab takes over', async () => {
 });
 
 it('catches up after the network was away', async () => {
-  const page = await openPage('/dashboard/transactions');
-  await page.locator('tbody tr').first().waitFor();
-  await page.mouse.move(1, 1);
+  const page = await openTransactions();
   await page.context().setOffline(true);
   await credit('j-live-offline');
   await page.getByText('Connection lost').waitFor();
@@ -114,8 +118,7 @@ it('catches up after the network was away', async () => {
 });
 
 it('goes on in a new session on the same page', async () => {
-  const page = await openPage('/dashboard/transactions');
-  await page.locator('tbody tr').first().waitFor();
+  const page = await openTransactions();
   const session = await page.evaluate(() => localStorage.getItem('accessToken'));
   const ended = await fetch(`${journey.address}/api/jwt/logout`, {
     method: 'POST',
@@ -136,9 +139,7 @@ it('goes on in a new session on the same page', async () => {
 });
 
 it('follows again after the service was killed', async () => {
-  const page = await openPage('/dashboard/transactions');
-  await page.locator('tbody tr').first().waitFor();
-  await page.mouse.move(1, 1);
+  const page = await openTransactions();
   const following = page.waitForResponse((response) => response.url().includes('/api/changes'));
   await journey.restart();
   root = await signIn(journey.address, 'root');
