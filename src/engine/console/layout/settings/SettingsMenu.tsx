@@ -31,7 +31,7 @@ export function SettingsMenu() {
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
         slotProps={{ paper: { role: 'dialog', 'aria-label': title } }}
       >
-        <Suspense fallback={<Box sx={{ width: 296, height: 512 }} />}>
+        <Suspense fallback={<Box sx={{ width: 296, height: 471 }} />}>
           <Settings />
         </Suspense>
       </Popover>
