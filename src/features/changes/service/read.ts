@@ -1,5 +1,5 @@
 /** Reads what has changed from the audit log. */
-import { and, inArray } from 'drizzle-orm';
+import { and, inArray, isNotNull } from 'drizzle-orm';
 import { isUuid, type Resource, resolveScope, resources } from '#engine/contract';
 import {
   type Caller,
@@ -66,12 +66,14 @@ async function readEntries(
       ...{ action: column('action'), client: column('client') },
     })
     .from(getTable(audit))
-    .where(inArray(column('_id'), [...ids]))) as (Entry & { resource: string })[];
+    // Entries about no single record, such as those of an export, have none, or another text.
+    .where(and(inArray(column('_id'), [...ids]), isNotNull(column('record'))))) as (Entry & {
+    resource: string;
+  })[];
   const byResource = new Map<Resource, Entry[]>();
   for (const { resource: name, ...entry } of rows) {
     const resource = resources.find((one) => one.name === name);
     if (!resource || !ability.can('read', resource.subject)) continue;
-    // Entries about no single record, such as those of an import, have another text.
     if (!resource.id && !isUuid(entry.record)) continue;
     byResource.set(resource, [...(byResource.get(resource) ?? []), entry]);
   }

@@ -62,6 +62,8 @@ describe('a call', () => {
     const { one, two, root } = platform;
     for (const { customerId } of [one, two]) await credit(customerId);
     await createRecord(test, root, 'role', { _id: 'cashier', permissions: [], client: one.client });
+    // What no single record has: its entry has no id.
+    expect((await test.call('POST', 'role/export', { as: root, body: {} })).status).toBe(202);
     await sealEverything(test);
     const all = (await changes(root, '1.0')).changed;
     expect(Object.keys(all)).toEqual(
