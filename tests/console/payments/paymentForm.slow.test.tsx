@@ -5,6 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { en } from '../../../i18n/en.ts';
 import { request } from '../../../src/engine/console/providers/http.ts';
 import { storedUser } from '../../../src/engine/console/session/storage.ts';
+import { en as engine } from '../../../src/engine/i18n/en.ts';
 import type { Balance } from '../../../src/features/wallets/balance.ts';
 import { findEnabledButton } from '../enabledButton.ts';
 import { enterAs, visit } from '../visit.tsx';
@@ -54,6 +55,28 @@ describe('the payment form', () => {
     const currency = await screen.findByRole('combobox', { name: /Currency/ });
     await waitFor(() => expect(currency).toHaveTextContent(String(own?.abbreviation)));
   });
+
+  it.each(['transfer', 'pay-many'])(
+    'says in %s why no currency can be chosen, and loads them again',
+    async (page) => {
+      await enterAs('customer');
+      const real = globalThis.fetch;
+      let isDown = true;
+      vi.spyOn(globalThis, 'fetch').mockImplementation((url, init) =>
+        isDown && /\/balance(\?|$)/.test(String(url))
+          ? Promise.reject(new TypeError('Failed to fetch'))
+          : real(url, init),
+      );
+      await visit(`/dashboard/${page}`);
+      const retry = await screen.findByRole('button', { name: engine.console.retry }, { timeout: 15_000 });
+      const currency = screen.getByRole('combobox', { name: /Currency/ });
+      expect(currency).toHaveAttribute('aria-disabled', 'true');
+      isDown = false;
+      fireEvent.click(retry);
+      await waitFor(() => expect(currency).not.toHaveAttribute('aria-disabled', 'true'));
+      expect(screen.queryByRole('button', { name: engine.console.retry })).toBeNull();
+    },
+  );
 
   it('focuses the first empty field', async () => {
     await open();

@@ -3,7 +3,7 @@
 import { Alert, Box, Button, TextField, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
-import { StackedForm, storedUser, useFieldErrors, useIsSmall } from '#engine/console';
+import { Failed, StackedForm, storedUser, useFieldErrors, useIsSmall } from '#engine/console';
 import { PartySearch, type WalletParty } from '#features/wallets/console';
 import { RecipientField } from '../recipient/RecipientField.tsx';
 import { AmountField } from './AmountField.tsx';
@@ -28,6 +28,7 @@ type DraftProps = Pick<
   | 'change'
   | 'validateField'
   | 'isLoading'
+  | 'balancesError'
   | 'validationErrors'
 >;
 
@@ -50,6 +51,7 @@ export function PaymentForm({
   change,
   validateField,
   isLoading,
+  balancesError,
   kinds,
   validationErrors,
   isReviewPending,
@@ -114,6 +116,7 @@ export function PaymentForm({
           ))
         );
       })}
+      {balancesError && <Failed error={balancesError} />}
       <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: { sm: 'minmax(150px, 1fr) 2fr' } }}>
         <CurrencySelect
           label={translate('console.operations.currency')}

@@ -21,6 +21,8 @@ export type DraftState = {
   balances: PartyBalances;
   /** Whether the parties named by the URL or kind, or their balances, are still loading. */
   isLoading: boolean;
+  /** Why the balances could not be loaded; without them there is no currency to choose. */
+  balancesError: Error | null;
   /** The initial text of the recipient field. */
   initialRecipient: string;
   change: (changed: Partial<Draft>) => void;
@@ -126,6 +128,7 @@ export function useDraft(
       areFixedLoading ||
       balancesFrom.isLoading ||
       balancesTo.isLoading,
+    balancesError: balancesFrom.error ?? balancesTo.error,
     initialRecipient,
     change,
     validationErrors: dropOutdatedErrors(form.validationErrors, checked, draft),

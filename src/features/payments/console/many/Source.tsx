@@ -1,7 +1,7 @@
 /** The wallet that pays, and the currency of all payments. */
 import { Alert, Box, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { Section } from '#engine/console';
+import { Failed, Section } from '#engine/console';
 import { PartyDetail, PartySearch } from '#features/wallets/console';
 import { CurrencySelect } from '../form/CurrencySelect.tsx';
 import { PaymentTerms } from '../form/PaymentTerms.tsx';
@@ -15,6 +15,7 @@ type Props = Pick<
   | 'setSourceText'
   | 'unmatched'
   | 'choices'
+  | 'balancesError'
   | 'hasNoBalances'
   | 'currency'
   | 'isStarted'
@@ -22,7 +23,8 @@ type Props = Pick<
 >;
 
 export function Source(props: Props) {
-  const { canChooseSource, from, setSourceText, unmatched, choices, hasNoBalances, currency } = props;
+  const { canChooseSource, from, setSourceText, unmatched, choices, balancesError, hasNoBalances, currency } =
+    props;
   const translate = useTranslate();
   const isFixed = props.isStarted || props.progress !== undefined;
   return (
@@ -65,6 +67,7 @@ export function Source(props: Props) {
           />
         )}
       </Box>
+      {balancesError && <Failed error={balancesError} />}
       {from?.frozen && <Alert severity="error">{translate('errors.wallet_frozen')}</Alert>}
       <PaymentTerms kind="transfer" currency={currency} from={from} />
     </Section>

@@ -28,7 +28,8 @@ export function usePayMany() {
   const canChooseSource = !('fixed' in sides.from);
   const from = useWithFrozen((canChooseSource ? list.from : null) ?? parties.own ?? null);
   const [sourceText, setSourceText] = useState<string>();
-  const balances = { from: useVisibleBalances(from).data, to: undefined };
+  const { data: ownBalances, error: balancesError } = useVisibleBalances(from);
+  const balances = { from: ownBalances, to: undefined };
   const choices = listCurrencies({ from, to: null }, balances);
   const currencyId = resolveCurrencyId({ from, to: null, currency: list.currency }, balances);
   const currency = choices.find((one) => one.currency === currencyId && !one.disabledReason);
@@ -53,6 +54,8 @@ export function usePayMany() {
     /** The text in the field of the paying wallet names another one than pays. */
     unmatched: isStarted ? undefined : findUnmatchedError(sourceText, from?.name),
     choices,
+    /** Why the balances could not be loaded; without them there is no currency to choose. */
+    balancesError,
     hasNoBalances: balances.from?.length === 0,
     currency,
     max: currency && maxAmount({ from }, balances, currency),
