@@ -232,6 +232,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     testTimeout: 3 * patience,
     hookTimeout: 3 * patience,
     expect: { poll: { timeout: patience } },
+    // Of a long log only the messages of failures may be at hand: they hold the values whole.
+    chaiConfig: { truncateThreshold: 1000 },
     provide: { patience, sampled: true, isFirefox: false },
     projects,
   },

@@ -95,12 +95,14 @@ function failuresOf(report: Report): string[] {
   });
 }
 
-/** The line of the tests that failed, and what a browser waited for there. */
+/** The line of the tests that failed, and what a browser saw while it waited there. */
 function whereIn({ failureMessages }: { failureMessages: string[] }): string {
   const text = stripVTControlCharacters(failureMessages[0] ?? '');
-  const waitedFor = /- (waiting for .*)/.exec(text)?.[1];
+  const seen = [...text.matchAll(/^\s*(?:\d+ × |- )((?:waiting for|locator resolved|element|<).*)/gm)];
   const line = /tests\/\S+:\d+(?=:\d+)/.exec(text)?.[0];
-  return [waitedFor, line && `at ${line}`].map((part) => (part ? `; ${part}` : '')).join('');
+  return [...new Set(seen.map(([, what]) => what)), line && `at ${line}`]
+    .map((part) => (part ? `; ${part}` : ''))
+    .join('');
 }
 
 function firstLine(text: string): string {
