@@ -1,6 +1,6 @@
 /** Journeys through the product with its demo data, in a browser. */
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, inject } from 'vitest';
+import { afterAll, afterEach, beforeAll, inject } from 'vitest';
 import type { Language } from '../../src/engine/console/providers/languages/languages.ts';
 import { startFirefox, typeLikeUser } from '../setup/firefox.ts';
 import { PATIENCE } from '../setup/patience.ts';
@@ -95,6 +95,12 @@ function connectBrowser(): () => Browser {
   beforeAll(async () => {
     browser = inject('isFirefox') ? await startFirefox() : await connectToChromium(inject('chromium'));
   });
+  afterEach(async ({ task }) => {
+    if (task.result?.state !== 'fail') return;
+    const pages = browser.contexts().flatMap((context) => context.pages());
+    // A line that .ci/run repeats at the end of its log.
+    for (const page of pages) console.log(`\nfailed: ${task.name}: ${await describePage(page)}`);
+  });
   afterAll(async () => {
     for (const context of browser?.contexts() ?? []) await context.close();
     await browser?.close();
@@ -118,7 +124,19 @@ async function openPage(
   // A short page of the same origin: Playwright's storageState would open another page for each profile.
   await page.goto(`${address}/healthz`);
   await page.evaluate((kept) => Object.assign(localStorage, kept), { language, ...session });
-  return { page, problems: collectProblems(page) };
+  const problems = collectProblems(page);
+  problemsOf.set(page, problems);
+  return { page, problems };
+}
+
+const problemsOf = new WeakMap<Page, string[]>();
+
+/** What it shows, and what the browser has reported last. */
+async function describePage(page: Page): Promise<string> {
+  const shown = await page.locator('body').ariaSnapshot({ timeout: 5000 }).catch(String);
+  const problems = problemsOf.get(page)?.slice(-5).join('; ') ?? '';
+  const text = `${page.url()} shows ${shown.slice(0, 4000)}; the browser reported: ${problems.slice(0, 1000)}`;
+  return text.replace(/\s+/g, ' ');
 }
 
 /** Otherwise a route's handler that is still at work, such as for a prefetched file, throws outside any test. */
