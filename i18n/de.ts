@@ -74,6 +74,8 @@ const own: OwnMessages = {
     webhookDisabled: 'Der Webhook ist ausgeschaltet. Schalten Sie ihn zuerst ein.',
     platformLimit: 'Von der Plattform gesetzt. Nur ihre Mitarbeiter können es ändern.',
     limitOfOthers: 'Keine Rolle Ihres Mandanten. Wählen Sie eine, oder begrenzen Sie einen Benutzer.',
+    holdsIn:
+      'Was eine Wallet erhält, lässt sich nicht nach Reservierungen begrenzen: Eingezogenes zählt als Überweisung.',
     replayTooOld: 'Zustellungen werden %{days} Tage aufbewahrt. Wählen Sie einen späteren Zeitpunkt.',
     replayEmpty: 'Zwischen diesen Zeitpunkten liegt nichts. Wählen Sie einen früheren.',
     replayTooMany:
@@ -476,6 +478,7 @@ const own: OwnMessages = {
           transfer: 'Überweisungen',
           bonus: 'Bonuszahlungen',
           reversal: 'Stornos',
+          hold: 'Reservierungen',
         },
         per: { operation: 'Vorgang', day: 'Tag', week: 'Woche', month: 'Monat' },
         status: { active: 'Aktiv', expired: 'Abgelaufen' },

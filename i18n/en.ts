@@ -71,6 +71,7 @@ const own = {
     webhookDisabled: 'The webhook is disabled. Enable it first.',
     platformLimit: 'Set by the platform. Only its staff can change it.',
     limitOfOthers: 'Not a role of your client. Choose one, or limit a user.',
+    holdsIn: 'What a wallet receives cannot be limited by holds: what is captured counts as a transfer.',
     replayTooOld: 'Deliveries are kept for %{days} days. Choose a later moment.',
     replayEmpty: 'There is nothing between these moments. Choose an earlier one.',
     replayTooMany:
@@ -459,6 +460,7 @@ const own = {
           transfer: 'Transfers',
           bonus: 'Bonus payments',
           reversal: 'Reversals',
+          hold: 'Holds',
         },
         per: { operation: 'Operation', day: 'Day', week: 'Week', month: 'Month' },
         status: { active: 'Active', expired: 'Expired' },

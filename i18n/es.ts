@@ -72,6 +72,8 @@ const own: OwnMessages = {
     webhookDisabled: 'El webhook está inhabilitado. Habilítelo primero.',
     platformLimit: 'Fijado por la plataforma. Solo su personal puede cambiarlo.',
     limitOfOthers: 'No es un rol de su cliente. Elija uno o limite a un usuario.',
+    holdsIn:
+      'Lo que recibe un monedero no puede limitarse por reservas: lo que se cobra cuenta como transferencia.',
     replayTooOld: 'Las entregas se conservan %{days} días. Elija un momento posterior.',
     replayEmpty: 'No hay nada entre esos momentos. Elija uno anterior.',
     replayTooMany:
@@ -465,6 +467,7 @@ const own: OwnMessages = {
           transfer: 'Transferencias',
           bonus: 'Bonificaciones',
           reversal: 'Reversiones',
+          hold: 'Reservas',
         },
         per: { operation: 'Operación', day: 'Día', week: 'Semana', month: 'Mes' },
         status: { active: 'Activo', expired: 'Vencido' },

@@ -72,6 +72,8 @@ const own: OwnMessages = {
     webhookDisabled: 'Le webhook est désactivé. Activez-le d’abord.',
     platformLimit: 'Fixé par la plateforme. Seul son personnel peut le modifier.',
     limitOfOthers: 'Ce n’est pas un rôle de votre client. Choisissez-en un ou limitez un utilisateur.',
+    holdsIn:
+      'Ce qu’un portefeuille reçoit ne peut pas être limité par réservations : ce qui est encaissé compte comme un virement.',
     replayTooOld: 'Les envois sont conservés %{days} jours. Choisissez un moment plus récent.',
     replayEmpty: 'Il n’y a rien entre ces moments. Choisissez-en un plus ancien.',
     replayTooMany:
@@ -467,6 +469,7 @@ const own: OwnMessages = {
           transfer: 'Virements',
           bonus: 'Bonus',
           reversal: 'Contrepassations',
+          hold: 'Réservations',
         },
         per: { operation: 'Opération', day: 'Jour', week: 'Semaine', month: 'Mois' },
         status: { active: 'En vigueur', expired: 'Expirée' },

@@ -72,6 +72,8 @@ const own: OwnMessages = {
     webhookDisabled: 'O webhook está desativado. Ative-o primeiro.',
     platformLimit: 'Definido pela plataforma. Só a sua equipa o pode alterar.',
     limitOfOthers: 'Não é uma função do seu cliente. Escolha uma ou limite um utilizador.',
+    holdsIn:
+      'O que uma carteira recebe não pode ser limitado por reservas: o que é cobrado conta como transferência.',
     replayTooOld: 'As entregas são guardadas durante %{days} dias. Escolha um momento posterior.',
     replayEmpty: 'Não há nada entre estes momentos. Escolha um anterior.',
     replayTooMany:
@@ -468,6 +470,7 @@ const own: OwnMessages = {
           transfer: 'Transferências',
           bonus: 'Bónus',
           reversal: 'Estornos',
+          hold: 'Reservas',
         },
         per: { operation: 'Operação', day: 'Dia', week: 'Semana', month: 'Mês' },
         status: { active: 'Ativo', expired: 'Expirado' },

@@ -18,7 +18,14 @@ export { createLedger, type Ledger } from './ledger.ts';
 export { findPriorOutcome, retryTransaction } from './posting/atomic.ts';
 export type { Decline } from './posting/decline.ts';
 export type { HoldAmount } from './posting/holds.ts';
-export { type AtomicOutcome, operatorOf, type PostedTransaction, type Posting } from './posting/posting.ts';
+export {
+  type AtomicOutcome,
+  type EndedHold,
+  type NewHold,
+  operatorOf,
+  type PostedTransaction,
+  type Posting,
+} from './posting/posting.ts';
 export type { PostingRule, PostingSides } from './posting/rules.ts';
 export { resealLedger } from './reseal.ts';
 export { type TransactionJson, toTransaction, transactionFields } from './rows.ts';

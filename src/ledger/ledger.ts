@@ -7,14 +7,22 @@ import {
   type SealKeys,
   sealKeys,
   type VerifyOptions,
+  type Write,
 } from '#engine/service';
 import { type AlteredBalance, type CheckedBalanceRow, findAlteredBalances } from './alteredBalances.ts';
 import { type BalanceWatch, watchBalances } from './balanceWatch.ts';
 import { deriveLedgerKeys, type LedgerKeys } from './keys.ts';
+import type { AccountKey } from './posting/accounts.ts';
 import { type AtomicRequest, postAtomically } from './posting/atomic.ts';
 import { createHold, type HoldAmount, releaseHold } from './posting/holds.ts';
 import { type PostingInput, postInTransaction } from './posting/inTransaction.ts';
-import { type AtomicOutcome, operatorOf, type PostedTransaction, type Posting } from './posting/posting.ts';
+import {
+  type AtomicOutcome,
+  type EndedHold,
+  operatorOf,
+  type PostedTransaction,
+  type Posting,
+} from './posting/posting.ts';
 import { createQueue } from './posting/queue.ts';
 import type { PostingRule } from './posting/rules.ts';
 import { writeBatch } from './posting/write.ts';
@@ -58,12 +66,13 @@ export type Ledger = {
   /**
    * Reserves money of a wallet in the database transaction of the hold's record. Nothing but a posting with `endsHold` pays
    * it out.
-   * @throws ServiceError `not_found`, `platform_wallet`, `insufficient_funds`, and what a payment out of the wallet would be
-   * declined with
+   * @returns what posting rules record in the hold: it has to be passed on when the hold ends
+   * @throws ServiceError `not_found`, `platform_wallet`, `insufficient_funds`, what a payment out of the wallet would be
+   * declined with, and the code of a rule that judges holds
    */
-  createHold(transaction: Connection, hold: HoldAmount): Promise<void>;
+  createHold(write: Pick<Write, 'transaction' | 'caller'>, hold: HoldAmount): Promise<EndedHold['data']>;
   /** Makes a reserved amount available again. @throws ServiceError `wallet_altered` */
-  releaseHold(transaction: Connection, hold: HoldAmount): Promise<void>;
+  releaseHold(transaction: Connection, account: AccountKey, hold: EndedHold): Promise<void>;
   /** Opens a wallet in the transaction that creates its owner. @throws ServiceError `conflict` */
   openWallet(transaction: Connection, wallet: NewWallet): Promise<string>;
   /** Adds currencies at zero. @throws ServiceError `not_found` */
@@ -140,8 +149,8 @@ export function createLedger({
       queue.add({ ...posting, ...operatorOf(caller), authorizedUnder: caller.authorizedUnder }),
     postInTransaction: (write, postings) => postInTransaction(write, terms, postings),
     postAtomically: (transaction, postings, request) => postAtomically(transaction, terms, postings, request),
-    createHold: (transaction, hold) => createHold(transaction, keys, hold),
-    releaseHold: (transaction, hold) => releaseHold(transaction, keys, hold),
+    createHold: ({ transaction, caller }, hold) => createHold(transaction, terms, caller, hold),
+    releaseHold: (transaction, account, hold) => releaseHold(transaction, terms, account, hold),
     openWallet: (transaction, wallet) => openWallet(transaction, keys, wallet),
     addCurrencies: (transaction, wallet, currencies) => addCurrencies(transaction, keys, wallet, currencies),
     closeWallet: (transaction, wallet) => closeWallet(transaction, keys, wallet),

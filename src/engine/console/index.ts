@@ -30,6 +30,7 @@ export { getKind } from './fieldKinds/index.ts';
 export { DualList } from './fieldKinds/inputs/DualList.tsx';
 export type { DualListLabels, DualOption } from './fieldKinds/inputs/dualOptions.ts';
 export { Integer } from './fieldKinds/inputs/figures.tsx';
+export { MoneyInput } from './fieldKinds/inputs/MoneyInput.tsx';
 export { RawData } from './fieldKinds/json.tsx';
 export { type DisplayProps, type FilterValues, getReferenceName } from './fieldKinds/kind.ts';
 export { AlteredBadge } from './fieldKinds/parts/AlteredBadge.tsx';

@@ -113,7 +113,7 @@ function apply(
     rows.entries.push(book(keys, balance, transaction, units));
     moved.add(balance);
   }
-  if (from.balance) endHold(from.balance, posting.endsHold ?? 0n);
+  if (from.balance) endHold(from.balance, posting.endsHold?.units ?? 0n);
   countByRules(context.rules, posting, sides, date);
   return transaction;
 }

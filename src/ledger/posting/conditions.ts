@@ -19,7 +19,7 @@ export function findDecline(posting: Posting, from: Account, to: Account): Error
   const decline = findAccountDecline(from, [from, to]);
   if (decline) return decline;
   if (!from.balance || !to.balance) return 'currency_not_in_wallet';
-  const available = availableUnits(from.balance) + (posting.endsHold ?? 0n);
+  const available = availableUnits(from.balance) + (posting.endsHold?.units ?? 0n);
   if (posting.units > available && from.ownerType !== 'platform') return 'insufficient_funds';
   if (
     from.balance.units - posting.units < -MAX_MINOR_UNITS ||

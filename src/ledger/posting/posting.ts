@@ -23,8 +23,8 @@ export type Posting = {
   units: bigint;
   reference: string;
   content?: string | null;
-  /** Minor units of a hold on the paying wallet that ends with this posting: what it reserved is available again. */
-  endsHold?: bigint;
+  /** The hold on the paying wallet that ends with this posting: what it reserved is available again. */
+  endsHold?: EndedHold;
   /** The currency's decimals that `units` is based on. If they have changed, nothing is booked, and the caller can retry. */
   decimals?: number;
   /** Minor units of the whole payment, if it has several postings: what rules judge it by. */
@@ -43,6 +43,15 @@ export type Posting = {
   /** When it happened, if not now. Only for demo data; no API call can set it. */
   date?: Date;
 };
+
+/** What a hold reserved, in minor units, and what the rules recorded when it was placed. */
+export type EndedHold = { units: bigint; data: Record<string, unknown> | null };
+
+/** A hold that is about to be placed, as rules judge it. */
+export type NewHold = Pick<
+  Posting,
+  'operator' | 'role' | 'via' | 'approval' | 'fromWallet' | 'currency' | 'units' | 'date'
+> & { type: 'hold' };
 
 /** Who a posting is made for: the caller of a request, with what it acts through and the approval that it carries out. */
 export function operatorOf({

@@ -6,9 +6,9 @@ import {
   type SealKeys,
   type ServiceError,
 } from '#engine/service';
-import type { Account } from './accounts.ts';
+import type { Account, AccountKey } from './accounts.ts';
 import type { Decline } from './decline.ts';
-import type { Posting } from './posting.ts';
+import type { EndedHold, NewHold, Posting } from './posting.ts';
 
 /** The accounts that a posting moves money between. */
 export type PostingSides = { from: Account; to: Account };
@@ -55,6 +55,21 @@ export type PostingRule<Cached = unknown, Facts = unknown> = {
    * for results: use `defineStatement`.
    */
   write?(transaction: Connection, facts: Facts): Promise<unknown>;
+  /** How it judges holds. Without it, what a hold reserves is judged once it is captured: as a posting. */
+  holds?: HoldRule<Cached>;
+};
+
+/** Both are called while the balance of the paying wallet is locked. What they lock, they lock in the order of `read`. */
+export type HoldRule<Cached = unknown> = {
+  /** Judges a hold that is about to be placed, and counts it. @returns what to record in the hold, for the end of it */
+  place(
+    transaction: Connection,
+    hold: NewHold,
+    account: Account,
+    cached: Cached,
+  ): Promise<Decline | { data: Record<string, unknown> } | undefined>;
+  /** Called when a hold is released or expires. A capture ends a hold, too: as `endsHold` of its posting. */
+  end(transaction: Connection, account: AccountKey, hold: EndedHold): Promise<void>;
 };
 
 /** A rule with the postings of a batch that it applies to, and the facts it has read for them. */

@@ -109,7 +109,7 @@ function effectOf(posting: Posting) {
   return {
     ...{ type, currency, units: total.toString(), ...walletsOf(posting) },
     // What is held for a capture is available to it.
-    ...(endsHold !== undefined && { endsHold: endsHold.toString() }),
+    ...(endsHold !== undefined && { endsHold: endsHold.units.toString() }),
   };
 }
 

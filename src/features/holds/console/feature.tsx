@@ -6,4 +6,5 @@ import { hold } from '../resource.ts';
 export const holdsConsole: ConsoleFeature = {
   affects: { [hold.name]: ['wallets', 'user', 'client'] },
   icons: { hold: HoldIcon },
+  records: () => import('./records.tsx'),
 };

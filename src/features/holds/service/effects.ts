@@ -1,7 +1,7 @@
 /** Pays out the money of a hold, or makes it available again, in the transaction that changes the hold. */
 import { effectsOf, invalidField, requireUserWithin } from '#engine/service';
 import { hold } from '../resource.ts';
-import { toHoldAmount } from './hooks.ts';
+import { toEndedHold, toHoldAmount } from './hooks.ts';
 
 export const holdEffects = effectsOf(hold, {
   async capture(write, row, input) {
@@ -20,7 +20,7 @@ export const holdEffects = effectsOf(hold, {
         toWallet: String(to),
         currency: account.currency,
         units,
-        endsHold: held,
+        endsHold: toEndedHold(row),
         reference: String(row.reference),
         action: 'capture',
         data: { hold: row._id },
@@ -30,7 +30,7 @@ export const holdEffects = effectsOf(hold, {
   },
 
   async release({ ledger, transaction, caller }, row, { reason }) {
-    await ledger.releaseHold(transaction, toHoldAmount(row));
+    await ledger.releaseHold(transaction, toHoldAmount(row), toEndedHold(row));
     return { reason, endedAt: caller.at ?? new Date() };
   },
 });

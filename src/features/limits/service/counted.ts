@@ -1,7 +1,7 @@
 /** What a transaction records about the limits that it counts in, in its sealed `data`. */
 import { sql } from 'drizzle-orm';
 import { type ArrayParameters, type Connection, defineStatement, rowParameters } from '#engine/service';
-import type { Posting } from '#ledger';
+import type { NewHold, Posting } from '#ledger';
 import type { LimitDirection } from '../words.ts';
 import type { CountedPeriod } from './period.ts';
 import type { CounterKey } from './uses.ts';
@@ -13,14 +13,16 @@ import type { CounterKey } from './uses.ts';
 export type LimitData = { counted?: string[]; givenBack?: string[] };
 
 /** Reads what `writeCounter` wrote. */
-function parseCounter(text: string, terms: { operation: string; currency: string }): CounterKey {
+export function parseCounter(text: string, terms: { operation: string; currency: string }): CounterKey {
   const [subject = '', direction, per, start = ''] = text.split(' ');
   return { ...terms, subject, direction: direction as LimitDirection, per: per as CountedPeriod, start };
 }
 
 /** The transaction that a posting reverses. */
-export const reversedBy = ({ type, data }: Posting): string | undefined =>
-  type === 'reversal' && typeof data?.reverses === 'string' ? data.reverses : undefined;
+export const reversedBy = (posting: Posting | NewHold): string | undefined =>
+  posting.type === 'reversal' && typeof posting.data?.reverses === 'string'
+    ? posting.data.reverses
+    : undefined;
 
 type OriginalRow = { _id: string; type: string; currency: string; counted: string[] };
 
@@ -35,7 +37,7 @@ const readOriginals = defineStatement<ArrayParameters, OriginalRow>(
 /** The counters that the reversed transactions were counted in, by the `_id` of the transaction. */
 export async function readCounted(
   transaction: Connection,
-  postings: readonly Posting[],
+  postings: readonly (Posting | NewHold)[],
 ): Promise<Map<string, CounterKey[]>> {
   const ids = postings.flatMap((posting) => reversedBy(posting) ?? []).map((_id) => ({ _id }));
   if (ids.length === 0) return new Map();

@@ -6,6 +6,7 @@ import {
   type Connection,
   getTable,
   hooksFor,
+  invalidField,
   type RecordInput,
   ServiceError,
 } from '#engine/service';
@@ -19,6 +20,9 @@ const [users, roles, wallets] = [
 
 export const limitHooks = hooksFor(limit, {
   async beforeCreate({ transaction, caller }, values) {
+    // Nobody has received what is held: that counts once it is captured, as a transfer.
+    if (values.direction === 'in' && values.operations?.includes('hold'))
+      throw invalidField('operations', { key: 'validation.holdsIn' });
     const client = await clientOfSubject(transaction, values);
     if (isPlatformStaff(caller)) return { ...values, client, setBy: 'platform' };
     // The roles of the platform have no client: limits on them apply to everybody.

@@ -13,7 +13,7 @@ export type Limit = {
   limitedClient: string | null;
   wallet: string | null;
   direction: LimitDirection | null;
-  /** Types of transactions, which it counts together. */
+  /** Types of transactions and `hold`, which it counts together. */
   operations: readonly string[];
   currency: string;
   per: LimitPeriod;

@@ -4,6 +4,8 @@ import { addTable } from '#engine/service';
 import { addVerification } from '#ledger';
 import { verifyUses } from './verifyUses.ts';
 
+export { addCounted } from './verifyUses.ts';
+
 /**
  * What a user, a client or a wallet has moved by one operation in one currency in a period, as far as a limit or a policy
  * counted it.

@@ -1,13 +1,21 @@
 /**
- * Verifies the counters of limits: each is the sum of the transactions that record that they were counted in it. Counters of
- * periods that ended long ago are removed.
+ * Verifies the counters of limits: each is the sum of the transactions, and of what else is counted, that record that they
+ * were counted in it. Counters of periods that ended long ago are removed.
  */
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { readByCursor } from '#engine/service';
 import type { LedgerVerification } from '#ledger';
 import { OLDEST } from './uses.ts';
 
 type Wrong = { record: string };
+
+/** SQL for what is counted besides transactions: `operation`, `currency`, `name` of the counter, `amount` and `times`. */
+const counted: SQL[] = [];
+
+/** Adds what a feature's records count. @param select SQL with the columns above; `amount` as of now */
+export function addCounted(select: SQL): void {
+  counted.push(select);
+}
 
 export async function verifyUses({ connection, checked, report }: LedgerVerification): Promise<void> {
   // Materialized, because a transaction and its reversal may be on different servers.
@@ -26,6 +34,7 @@ export async function verifyUses({ connection, checked, report }: LedgerVerifica
       select c.type, c.currency, counter.name, -g.amount, 0
       from given_back g join counted c on c._id::text = g.original,
         jsonb_array_elements_text(g.given_back) as counter(name)
+      ${sql.join(counted.map((select) => sql` union all ${select}`))}
     ), sums as (
       select operation, currency, name, sum(amount) as units, sum(times) as times
       from changes group by operation, currency, name

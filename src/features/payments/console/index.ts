@@ -4,7 +4,7 @@ export { BulkPayment } from './bulk/BulkPayment.tsx';
 export { listSources } from './bulk/terms.ts';
 export { paymentsConsole } from './feature.tsx';
 export { PaymentEffect, PaymentShortfall } from './form/PaymentEffect.tsx';
-export { usePaymentTerms } from './form/PaymentTerms.tsx';
+export { PaymentTerms, usePaymentTerms } from './form/PaymentTerms.tsx';
 export { hasOperations, operationsLabel } from './form/permittedKinds.ts';
 export { ClientBudget, ClientOperations } from './OwnerMoney.tsx';
 export { OPERATIONS } from './paths.ts';

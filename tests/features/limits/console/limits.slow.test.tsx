@@ -64,3 +64,14 @@ it('say in the payment form what is left before an amount is typed', async () =>
   expect(screen.getByText(new RegExp(`^${en.console.limits.wallet}`))).toBeVisible();
   expect(screen.getByLabelText(/^Amount/)).toHaveValue('');
 });
+
+it('say in the form of a hold what is left before an amount is typed', async () => {
+  await enterAs('root');
+  const { wallet } = customer;
+  await limit({ scope: 'wallet', wallet, direction: 'out', operations: ['hold'], most: '25.00' });
+  const { json } = await request('/currency?filter={"abbreviation":"USD"}');
+  const currency = (json as { data: { _id: string }[] }).data[0]?._id;
+  await visit(`/dashboard/hold/create?source=${encodeURIComponent(JSON.stringify({ wallet, currency }))}`);
+  expect(await screen.findByText(left('25.00', '25.00'))).toBeVisible();
+  expect(screen.getByRole('textbox', { name: /Amount/ })).toBeVisible();
+});

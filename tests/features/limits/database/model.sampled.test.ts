@@ -1,12 +1,19 @@
 /**
- * Random limits of every scope, direction and setter, operations, reversals and steps of the clock, over the borders of
+ * Random limits of every scope, direction and setter, operations, reversals, holds and steps of the clock, over the borders of
  * days, weeks and months and over both changes of daylight saving time, compared with a model that knows nothing of the
  * service.
  */
+import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { formatAmount } from '../../../../src/engine/contract/values/money.ts';
+import type { Core } from '../../../../src/engine/service/core.ts';
 import { ServiceError } from '../../../../src/engine/service/errors.ts';
+import { performAction } from '../../../../src/engine/service/records/actions/perform.ts';
+import { createRecord as createHold } from '../../../../src/engine/service/records/write/create.ts';
+import type { Caller } from '../../../../src/engine/service/sessions/caller.ts';
+import { createRootCaller } from '../../../../src/features/demo/service/rootCaller.ts';
+import { hold } from '../../../../src/features/holds/resource.ts';
 import { startServiceWithPlatform, type TestService } from '../../../service/harness.ts';
 import { expectIntactLedger, expectMoved } from '../../../service/money.ts';
 import {
@@ -34,7 +41,7 @@ afterAll(async () => {
 });
 
 type Per = 'operation' | 'day' | 'week' | 'month';
-type Operation = 'credit' | 'debit' | 'transfer';
+type Operation = 'credit' | 'debit' | 'transfer' | 'hold';
 type Scope = 'user' | 'role' | 'client' | 'wallet';
 type Direction = 'in' | 'out';
 type Limit = {
@@ -52,6 +59,8 @@ type Limit = {
 };
 type Move = { type: Operation; units: bigint; subjects: readonly `${string} ${Direction}`[] };
 type Posted = { _id: string; from: 0 | 1; units: bigint; reversed: bigint; counted: readonly string[] };
+
+type Held = { _id: string; from: 0 | 1; units: bigint; counted: readonly string[] };
 
 /** The local date in the zone, as `sv` writes it: 2026-03-29. */
 const localDay = (date: Date) => new Intl.DateTimeFormat('sv', { timeZone: ZONE }).format(date);
@@ -125,6 +134,14 @@ class Model {
     return counted;
   }
 
+  /** The amount only, in whichever period. @param units negative to undo it */
+  endHold(units: bigint, counted: readonly string[]): void {
+    for (const counter of counted) {
+      const before = this.usedOf(counter);
+      this.used.set(counter, { ...before, units: before.units - units });
+    }
+  }
+
   /** The amount only, and only within the period. */
   giveBack(units: bigint, counted: readonly string[], date: Date): void {
     const current = (['day', 'week', 'month'] as const).map((per) => periodAt(per, date));
@@ -136,7 +153,8 @@ class Model {
   }
 }
 
-const operations = ['credit', 'debit', 'transfer'] as const;
+const moves = ['credit', 'debit', 'transfer'] as const;
+const operations = [...moves, 'hold'] as const;
 /** Mostly of the same subject and period, so that temporary limits replace permanent ones. */
 const limits = fc
   .record({
@@ -173,7 +191,7 @@ const steps = fc.array(
       weight: 4,
       arbitrary: fc.record({
         kind: fc.constant('move' as const),
-        type: fc.constantFrom(...operations),
+        type: fc.constantFrom(...moves),
         from: fc.constantFrom<0 | 1>(0, 1),
         units: fc.bigInt(1n, 30n),
         hours,
@@ -183,6 +201,24 @@ const steps = fc.array(
       weight: 1,
       arbitrary: fc.record({
         kind: fc.constant('reverse' as const),
+        of: fc.nat(),
+        units: fc.bigInt(1n, 30n),
+        hours,
+      }),
+    },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        kind: fc.constant('hold' as const),
+        from: fc.constantFrom<0 | 1>(0, 1),
+        units: fc.bigInt(1n, 30n),
+        hours,
+      }),
+    },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        kind: fc.constantFrom('capture' as const, 'release' as const),
         of: fc.nat(),
         units: fc.bigInt(1n, 30n),
         hours,
@@ -209,6 +245,20 @@ async function createWorld() {
   return { client, role, operator, wallets, admin: await test.signIn(`admin.limited${worlds}`) };
 }
 
+type Writing = (core: Core, caller: Caller, key: string) => Promise<unknown>;
+
+/** Writes as the operator, who may do everything. @returns the record, or the error */
+async function write(
+  user: string,
+  role: string,
+  at: Date,
+  writing: Writing,
+): Promise<{ _id: string; code?: string }> {
+  const core = test.service as never as Core;
+  const caller = { ...createRootCaller(core, user, at), role };
+  return (await writing(core, caller, randomUUID()).catch((error) => error)) as never;
+}
+
 it('declines exactly what the model declines', async () => {
   await fc.assert(
     fc.asyncProperty(limits, start, steps, async (declared, from, sequence) => {
@@ -219,21 +269,36 @@ it('declines exactly what the model declines', async () => {
         const until = untilDays === null ? null : new Date(begin.getTime() + untilDays * 86_400_000);
         const isAccount = scope === 'client' || scope === 'wallet';
         const direction = isAccount && isIn ? 'in' : 'out';
+        // Nothing is received by a hold.
+        const counted = terms.operations.filter((one) => one !== 'hold' || direction === 'out');
+        if (counted.length === 0) continue;
         const of = { user: operator, role, client, wallet: wallets[wallet] ?? '' }[scope];
         // An amount, a number of operations, or both.
         const amount = most ?? (per === 'operation' || count === null ? 40n : null);
         const times = per === 'operation' ? null : count;
         await createRecord(test, setBy === 'client' ? admin : platform.root, 'limit', {
           ...{ ...terms, scope, [scope === 'client' ? 'limitedClient' : scope]: of, per, until },
+          operations: counted,
           ...(isAccount && { direction }),
           ...{ currency: 'USD', reason: 'A model', ...(times !== null && { count: times }) },
           ...(amount !== null && { most: formatAmount(amount, 2) }),
         });
         const subject = scope === 'role' ? operator : of;
-        model.push({ ...terms, scope, subject, direction, per, until, setBy, most: amount, count: times });
+        model.push({
+          operations: counted,
+          scope,
+          subject,
+          direction,
+          per,
+          until,
+          setBy,
+          most: amount,
+          count: times,
+        });
       }
       const expected = new Model(model);
       const posted: Posted[] = [];
+      const held: Held[] = [];
       let now = begin;
       for (const step of sequence) {
         now = new Date(now.getTime() + step.hours * 3_600_000);
@@ -242,19 +307,52 @@ it('declines exactly what the model declines', async () => {
           fromWallet: wallets[payer] ?? '',
           toWallet: wallets[1 - payer] ?? '',
         });
+        const moveInModel = (type: Operation, units: bigint, payer: 0 | 1) => {
+          const { fromWallet, toWallet } = between(payer);
+          const out = [`${operator} out`, `${client} out`, `${fromWallet} out`] as const;
+          const into = type === 'hold' ? [] : ([`${client} in`, `${toWallet} in`] as const);
+          return expected.move({ type, units, subjects: [...out, ...into] }, now);
+        };
+        if (step.kind === 'hold') {
+          const { units, from: payer } = step;
+          const counted = moveInModel('hold', units, payer);
+          const { fromWallet: wallet, toWallet: to } = between(payer);
+          const body = { wallet, to, currency: 'USD', amount: formatAmount(units, 2), reference: 'A model' };
+          const outcome = await write(operator, role, now, (core, caller, idempotencyKey) =>
+            createHold(core, hold, body, caller, { idempotencyKey }),
+          );
+          expect([now.toISOString(), outcome.code]).toEqual([
+            now.toISOString(),
+            counted ? undefined : 'limit_exceeded',
+          ]);
+          if (counted) held.push({ _id: outcome._id, from: payer, units, counted });
+          continue;
+        }
+        if (step.kind === 'capture' || step.kind === 'release') {
+          const [open] = held.splice(step.of % Math.max(held.length, 1), 1);
+          if (!open) continue;
+          const { _id, units, counted } = open;
+          const captured = step.units < units ? step.units : units;
+          expected.endHold(units, counted);
+          const done = step.kind === 'release' || moveInModel('transfer', captured, open.from);
+          const body = step.kind === 'release' ? { reason: 'Over' } : { amount: formatAmount(captured, 2) };
+          const outcome = await write(operator, role, now, (core, caller, idempotencyKey) =>
+            performAction(core, hold, step.kind, { id: _id, body, idempotencyKey }, caller),
+          );
+          expect([now.toISOString(), outcome.code]).toEqual([
+            now.toISOString(),
+            done ? undefined : 'limit_exceeded',
+          ]);
+          if (done) continue;
+          // It stays.
+          expected.endHold(-units, counted);
+          held.push(open);
+          continue;
+        }
         if (step.kind === 'move') {
           const { type, units } = step;
           const { fromWallet, toWallet } = between(step.from);
-          const counted = expected.move(
-            {
-              ...{ type, units },
-              subjects: [
-                ...([`${operator} out`, `${client} out`, `${client} in`] as const),
-                ...([`${fromWallet} out`, `${toWallet} in`] as const),
-              ],
-            },
-            now,
-          );
+          const counted = moveInModel(type, units, step.from);
           const outcome = await test.service.ledger
             .post({ ...shared, type, action: type, units, fromWallet, toWallet })
             .catch((error) => error);

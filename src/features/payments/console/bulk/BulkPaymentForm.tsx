@@ -10,7 +10,7 @@ import { findUnmatchedError, useParty, type WalletParty } from '#features/wallet
 import { PLATFORM_ID } from '#ledger/contract';
 import { MAX_RECIPIENTS, type PaymentSource } from '../../bulkPayment.ts';
 import { draftTotal } from '../form/labels.ts';
-import { PaymentTerms } from '../form/PaymentTerms.tsx';
+import { PaymentTerms, transactionTypes } from '../form/PaymentTerms.tsx';
 import type { Payment } from '../form/payment.ts';
 import { usePartyBalances } from '../form/usePartyBalances.ts';
 import { Recipients } from './Recipients.tsx';
@@ -94,7 +94,7 @@ export function BulkPaymentForm({ terms, initialRecipients, onReview }: Props) {
           {translate('console.several.total', { smart_count: recipients.length, total })}
         </Typography>
       )}
-      <PaymentTerms kind={terms.kind} currency={currency} from={from} />
+      <PaymentTerms type={transactionTypes[terms.kind]} currency={currency} wallet={from?.wallet} />
       <Button type="submit" variant="contained" disableElevation sx={{ alignSelf: 'flex-start' }}>
         {translate('console.operations.review')}
       </Button>

@@ -9,7 +9,7 @@ import { RecipientField } from '../recipient/RecipientField.tsx';
 import { AmountField } from './AmountField.tsx';
 import { CurrencySelect } from './CurrencySelect.tsx';
 import { formatLabel } from './labels.ts';
-import { PaymentTerms } from './PaymentTerms.tsx';
+import { PaymentTerms, transactionTypes } from './PaymentTerms.tsx';
 import {
   draftCurrency,
   listCurrencies,
@@ -137,7 +137,7 @@ export function PaymentForm({
           error={getError('amount')}
         />
       </Box>
-      <PaymentTerms kind={draft.kind} currency={currency} from={draft.from} />
+      <PaymentTerms type={transactionTypes[draft.kind]} currency={currency} wallet={draft.from?.wallet} />
       <TextField {...textProps('reference')} required />
       <TextField {...textProps('content')} multiline minRows={2} />
       <Button

@@ -1,7 +1,7 @@
-/** What is known of a payment while its form is filled in, for the components of other features at `payment.amount`. */
+/** What is known of a payment or a hold while its form is filled in, for the components of other features at `payment.amount`. */
 import { createContext, Suspense, use } from 'react';
 import { ExtensionPoint } from '#engine/console';
-import type { PartyCurrency, WalletParty } from '#features/wallets/console';
+import type { PartyCurrency } from '#features/wallets/console';
 import type { PaymentKind } from './payment.ts';
 
 declare module '#engine/contract' {
@@ -12,14 +12,14 @@ declare module '#engine/contract' {
 
 type Terms = {
   /** The type of the transaction that the payment becomes. */
-  type: (typeof transactionTypes)[PaymentKind];
+  type: (typeof transactionTypes)[PaymentKind] | 'hold';
   /** Undefined until one is chosen. */
-  currency: PartyCurrency | undefined;
+  currency: Pick<PartyCurrency, 'currency' | 'abbreviation'> | undefined;
   /** `_id` of the paying wallet; undefined until one is chosen. */
   wallet: string | undefined;
 };
 
-const transactionTypes = {
+export const transactionTypes = {
   credit: 'credit',
   debit: 'debit',
   budget: 'credit',
@@ -31,18 +31,10 @@ const transactionTypes = {
 
 const Context = createContext<Terms | undefined>(undefined);
 
-/** A slot in payment forms, below the amount. What other features show there finds the terms by `usePaymentTerms`. */
-export function PaymentTerms({
-  kind,
-  currency,
-  from,
-}: {
-  kind: PaymentKind;
-  currency: PartyCurrency | undefined;
-  from: WalletParty | null | undefined;
-}) {
+/** A slot in these forms, below the amount. What other features show there finds the terms by `usePaymentTerms`. */
+export function PaymentTerms(terms: Terms) {
   return (
-    <Context value={{ type: transactionTypes[kind], currency, wallet: from?.wallet }}>
+    <Context value={terms}>
       <Suspense fallback={null}>
         <ExtensionPoint at="payment.amount" />
       </Suspense>

@@ -69,7 +69,7 @@ export function Source(props: Props) {
       </Box>
       {balancesError && <Failed error={balancesError} />}
       {from?.frozen && <Alert severity="error">{translate('errors.wallet_frozen')}</Alert>}
-      <PaymentTerms kind="transfer" currency={currency} from={from} />
+      <PaymentTerms type="transfer" currency={currency} wallet={from?.wallet} />
     </Section>
   );
 }
