@@ -22,9 +22,14 @@ import {
 
 type Movement = Posting | NewHold;
 
+/** The limits in force for a movement, each with its counters, and those in which the movement itself counts. */
+type MovementTerms = { at: Date; limits: { one: LimitInForce; keys: CounterKey[] }[]; counted: CounterKey[] };
+
 type Facts = Counters & {
   limits: Limits;
   operations: ReadonlyMap<Movement, LimitedOperation>;
+  /** What applies to each at its date: asked for several times. */
+  terms: Map<Movement, MovementTerms>;
   /** The counters of reversed transactions, by their `_id`. */
   originals: ReadonlyMap<string, readonly CounterKey[]>;
 };
@@ -33,15 +38,17 @@ type Facts = Counters & {
 export function limitRule(zone: string): PostingRule<Limits, Facts> {
   const startOf = createPeriodStarts(zone);
   const keysAt = (one: LimitInForce, at: Date) => countersOf(one, (per) => startOf(per, at));
-  const inForce = (posting: Movement, { limits, operations }: Facts, at: Date): LimitInForce[] => {
+  const termsOf = (posting: Movement, { limits, operations, terms }: Facts, at: Date): MovementTerms => {
+    const known = terms.get(posting);
+    if (known?.at === at) return known;
     const operation = operations.get(posting);
-    return operation ? limitsInForce(limits, operation, at) : [];
-  };
-  const countedKeys = (posting: Movement, facts: Facts, at: Date): CounterKey[] => {
-    const keys = inForce(posting, facts, at)
-      .flatMap((one) => keysAt(one, at))
-      .filter(({ operation }) => operation === posting.type);
-    return [...new Map(keys.map((key) => [counterName(key), key])).values()];
+    const inForce = operation ? limitsInForce(limits, operation, at) : [];
+    const withKeys = inForce.map((one) => ({ one, keys: keysAt(one, at) }));
+    const own = withKeys.flatMap(({ keys }) => keys.filter((key) => key.operation === posting.type));
+    const counted = [...new Map(own.map((key) => [counterName(key), key])).values()];
+    const found = { at, limits: withKeys, counted };
+    terms.set(posting, found);
+    return found;
   };
   /** A closed period gets nothing back. */
   const givenBackKeys = (posting: Posting, { originals }: Facts, at: Date): CounterKey[] => {
@@ -69,15 +76,15 @@ export function limitRule(zone: string): PostingRule<Limits, Facts> {
       return [...own, ...(originals.get(reversedBy(posting) ?? '') ?? []), ...endedKeys(posting)];
     });
     const lockedWallets = new Set(postings.flatMap(walletsOf));
-    return { ...(await openCounters(transaction, keys, lockedWallets)), limits, operations, originals };
+    const counters = await openCounters(transaction, keys, lockedWallets);
+    return { ...counters, limits, operations, terms: new Map(), originals };
   }
 
   function judge(posting: Movement, from: PostingSides['from'], facts: Facts, at: Date): Decline | undefined {
     let tightest: { one: LimitInForce; left: bigint } | undefined;
-    for (const one of inForce(posting, facts, at)) {
+    for (const { one, keys } of termsOf(posting, facts, at).limits) {
       const { limit } = one;
       if (limit.isAltered) return { code: 'row_altered' };
-      const keys = keysAt(one, at);
       const { used, times } = sumUses(facts.uses, keys);
       if (limit.count !== null && times >= limit.count) return exceeded(one, undefined, from);
       if (limit.most === null) continue;
@@ -94,7 +101,8 @@ export function limitRule(zone: string): PostingRule<Limits, Facts> {
     judge: (posting, { from }, facts, at) => judge(posting, from, facts, at),
 
     sealedData(posting, _sides, facts, at): LimitData {
-      const [counted, givenBack] = [countedKeys(posting, facts, at), givenBackKeys(posting, facts, at)];
+      const { counted } = termsOf(posting, facts, at);
+      const givenBack = givenBackKeys(posting, facts, at);
       return {
         ...(counted.length && { counted: counted.map(writeCounter) }),
         ...(givenBack.length && { givenBack: givenBack.map(writeCounter) }),
@@ -102,7 +110,7 @@ export function limitRule(zone: string): PostingRule<Limits, Facts> {
     },
 
     count(posting, _sides, facts, at) {
-      for (const key of countedKeys(posting, facts, at)) addUse(facts, key, posting.units, 1);
+      for (const key of termsOf(posting, facts, at).counted) addUse(facts, key, posting.units, 1);
       for (const key of givenBackKeys(posting, facts, at)) addUse(facts, key, -posting.units, 0);
       if (posting.endsHold) giveBackHold(facts, posting.endsHold, posting.currency);
     },
@@ -116,7 +124,7 @@ export function limitRule(zone: string): PostingRule<Limits, Facts> {
         const at = hold.date ?? new Date();
         const decline = judge(hold, account, facts, at);
         if (decline) return decline;
-        const keys = countedKeys(hold, facts, at);
+        const { counted: keys } = termsOf(hold, facts, at);
         for (const key of keys) addUse(facts, key, hold.units, 1);
         await writeCounters(transaction, facts);
         return keys.length ? { data: { counted: keys.map(writeCounter) } satisfies LimitData } : undefined;
