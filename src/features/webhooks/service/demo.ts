@@ -1,8 +1,9 @@
-/** Webhooks of the demo platform, to which nothing is sent: they are disabled. */
+/** Webhooks of the demo platform: two that are disabled, so that nothing is sent to them, and one to the built-in echo. */
 import { eq } from 'drizzle-orm';
 import { addRows, type Core, createRecord, getTable, newId, type Row } from '#engine/service';
 import { createRootCaller, type DemoChapter } from '#features/demo/service';
 import { webhook } from '../webhook.ts';
+import { ECHO_URL } from './echo.ts';
 import { disable } from './outcome.ts';
 import { deliveries, webhooks } from './tables.ts';
 
@@ -20,12 +21,16 @@ const outcomes = [
 
 export const webhookChapter: DemoChapter = (core, { root }, end) => {
   const date = new Date(end.getTime() - MINUTE);
-  const run = async () => {
-    const caller = createRootCaller(core, root, date);
+  const findProgram = async (name: string) => {
     const [program] = await core.database.orm
       .select({ _id: programs._id })
       .from(programs)
-      .where(eq(programs.name, 'Billing'));
+      .where(eq(programs.name, name));
+    return program;
+  };
+  const createDisabled = async () => {
+    const caller = createRootCaller(core, root, date);
+    const program = await findProgram('Billing');
     if (!program) return;
     for (const plan of plans) {
       const created = await createRecord(core, webhook, { ...plan, program: program._id }, caller);
@@ -38,7 +43,17 @@ export const webhookChapter: DemoChapter = (core, { root }, end) => {
       if (plan.events) await addDeliveries(core, created._id, plan.events, date);
     }
   };
-  return [{ date, run }];
+  const createEcho = async () => {
+    // It may read events, which the programs above may not.
+    const program = await findProgram('Integrator');
+    if (!program) return;
+    const terms = { name: 'Echo', url: ECHO_URL, events: 'transaction.credit,transaction.transfer' };
+    await createRecord(core, webhook, { ...terms, program: program._id }, createRootCaller(core, root, end));
+  };
+  return [
+    { date, run: createDisabled },
+    { date: end, run: createEcho },
+  ];
 };
 
 async function addDeliveries(core: Core, id: string, name: string, date: Date): Promise<void> {

@@ -2,6 +2,7 @@
 import { createHmac } from 'node:crypto';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
+import { isEcho, respondAsEcho } from './echo.ts';
 import { ForbiddenAddress, type Guard } from './guard.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -73,7 +74,7 @@ function sign({ id, secrets, body }: Message, seconds: number): string {
   return signatures.join(' ');
 }
 
-function post(
+async function post(
   message: Message,
   guard: Guard,
   signal: AbortSignal,
@@ -90,6 +91,10 @@ function post(
     'webhook-timestamp': String(seconds),
     'webhook-signature': sign(message, seconds),
   };
+  if (isEcho(message.url)) {
+    const { status, content } = respondAsEcho(headers, body);
+    return { status, text: toExcerpt(content) };
+  }
   const request = message.url.toLowerCase().startsWith('https:') ? requestHttps : requestHttp;
   return new Promise((resolve, reject) => {
     const options = { method: 'POST', headers, lookup: guard.lookup, agent: false, signal } as const;

@@ -56,6 +56,21 @@ describe('a webhook', () => {
     expect((await test.service.ledger.verify()).findings).toEqual([]);
   });
 
+  it('without a receiver is answered by the built-in echo with what it was sent', async () => {
+    const { _id, verifier } = await newWebhook('https://echo.invalid/orders');
+    await credit('one', '4.00');
+    await expect.poll(async () => (await listDeliveries(_id))[0]?.status, patience).toBe('delivered');
+    const [delivery] = await listDeliveries(_id);
+    expect(delivery).toMatchObject({ tries: 1, responseStatus: 200, failure: null });
+    const [head = '', body = ''] = delivery.response.split('\n\n');
+    const headers = Object.fromEntries(head.split('\n').map((line: string) => line.split(/: (.*)/, 2)));
+    expect(headers['webhook-id']).toBe(delivery._id);
+    // Whole, unless the response is longer than what is kept of it.
+    expect(JSON.stringify(delivery.request)).toContain(body);
+    const whole = JSON.stringify(delivery.request);
+    expect(verifier.verify(whole, headers)).toMatchObject({ type: 'transaction.credit' });
+  });
+
   it('gets nothing of another client', async () => {
     const [ofOne, ofTwo] = [await receive(), await receive()];
     const all = { events: undefined };
