@@ -870,6 +870,15 @@ const own: OwnMessages = {
     tagline: 'Wallets in mehreren Währungen, auf den Cent genau',
     home: 'Zur Übersicht',
     changes: { show: 'Änderungen anzeigen', setting: 'Live-Aktualisierung' },
+    events: {
+      title: 'Ereignisse',
+      about: 'Was Programme von GET /api/events erhalten, während es geschieht.',
+      latest: 'Neueste Ereignisse',
+      follow: 'Folgen',
+      name: 'Teil des Namens',
+      none: 'In letzter Zeit ist nichts geschehen. Ereignisse erscheinen hier binnen Sekunden.',
+      noneOfThem: 'Keines der neuesten Ereignisse heißt so.',
+    },
     signInPages: {
       register: {
         lead: 'Für Kundinnen und Kunden eines Unternehmens, das seine Wallets mit Monedero führt.',
@@ -1488,6 +1497,7 @@ const own: OwnMessages = {
     },
     programs: {
       apiReference: 'API-Referenz',
+      asYou: 'Aufrufe, die Sie in der API-Referenz ausprobieren, laufen unter Ihrem Namen.',
     },
     menu: {
       operations: 'Gutschrift / Belastung',

@@ -842,6 +842,15 @@ const own = {
     tagline: 'Multi-currency wallets, exact to the cent',
     home: 'Go to the dashboard',
     changes: { show: 'Show changes', setting: 'Live updates' },
+    events: {
+      title: 'Events',
+      about: 'What programs get from GET /api/events, as it happens.',
+      latest: 'Latest events',
+      follow: 'Follow',
+      name: 'Part of the name',
+      none: 'Nothing has happened recently. Events appear here within seconds.',
+      noneOfThem: 'None of the latest events has such a name.',
+    },
     signInPages: {
       register: {
         lead: 'For customers of a company that keeps its wallets with Monedero.',
@@ -1449,6 +1458,7 @@ const own = {
     },
     programs: {
       apiReference: 'API reference',
+      asYou: 'Calls that you try in the API reference are made as you.',
     },
     menu: {
       operations: 'Credit / debit',

@@ -851,6 +851,15 @@ const own: OwnMessages = {
     tagline: 'Monederos multidivisa, al céntimo',
     home: 'Ir al panel',
     changes: { show: 'Mostrar los cambios', setting: 'Actualización en vivo' },
+    events: {
+      title: 'Eventos',
+      about: 'Lo que los programas reciben de GET /api/events, a medida que sucede.',
+      latest: 'Últimos eventos',
+      follow: 'Seguir',
+      name: 'Parte del nombre',
+      none: 'No ha sucedido nada recientemente. Los eventos aparecen aquí en segundos.',
+      noneOfThem: 'Ninguno de los últimos eventos se llama así.',
+    },
     signInPages: {
       register: {
         lead: 'Para clientes de una empresa que lleva sus monederos con Monedero.',
@@ -1461,6 +1470,7 @@ const own: OwnMessages = {
     },
     programs: {
       apiReference: 'Referencia de la API',
+      asYou: 'Las llamadas que pruebe en la referencia de la API se hacen en su nombre.',
     },
     menu: {
       operations: 'Abono / cargo',

@@ -857,6 +857,15 @@ const own: OwnMessages = {
     tagline: 'Portefeuilles multidevises, au centime près',
     home: 'Aller au tableau de bord',
     changes: { show: 'Afficher les changements', setting: 'Mise à jour en direct' },
+    events: {
+      title: 'Événements',
+      about: 'Ce que les programmes reçoivent de GET /api/events, au fur et à mesure.',
+      latest: 'Derniers événements',
+      follow: 'Suivre',
+      name: 'Partie du nom',
+      none: 'Rien ne s’est passé récemment. Les événements apparaissent ici en quelques secondes.',
+      noneOfThem: 'Aucun des derniers événements ne porte un tel nom.',
+    },
     signInPages: {
       register: {
         lead: 'Pour les clients d’une entreprise qui tient ses portefeuilles avec Monedero.',
@@ -1474,6 +1483,7 @@ const own: OwnMessages = {
     },
     programs: {
       apiReference: 'Référence de l’API',
+      asYou: 'Les appels que vous essayez dans la référence de l’API sont faits en votre nom.',
     },
     menu: {
       operations: 'Crédit / débit',

@@ -852,6 +852,15 @@ const own: OwnMessages = {
     tagline: 'Carteiras multimoeda, certas ao cêntimo',
     home: 'Ir para o painel',
     changes: { show: 'Mostrar as alterações', setting: 'Atualização em direto' },
+    events: {
+      title: 'Eventos',
+      about: 'O que os programas recebem de GET /api/events, à medida que acontece.',
+      latest: 'Últimos eventos',
+      follow: 'Seguir',
+      name: 'Parte do nome',
+      none: 'Nada aconteceu recentemente. Os eventos aparecem aqui em segundos.',
+      noneOfThem: 'Nenhum dos últimos eventos tem esse nome.',
+    },
     signInPages: {
       register: {
         lead: 'Para clientes de uma empresa que mantém as suas carteiras com o Monedero.',
@@ -1462,6 +1471,7 @@ const own: OwnMessages = {
     },
     programs: {
       apiReference: 'Referência da API',
+      asYou: 'As chamadas que experimentar na referência da API são feitas em seu nome.',
     },
     menu: {
       operations: 'Crédito / débito',

@@ -11,6 +11,7 @@ import { changesConsole } from '#features/changes/console';
 import { clientsConsole } from '#features/clients/console';
 import { currenciesConsole } from '#features/currencies/console';
 import { dashboardConsole } from '#features/dashboard/console';
+import { eventsConsole } from '#features/events/console';
 import { holdsConsole } from '#features/holds/console';
 import { integrityConsole } from '#features/integrity/console';
 import { limitsConsole } from '#features/limits/console';
@@ -42,6 +43,7 @@ declareConsole([
   approvalsConsole,
   programsConsole,
   webhooksConsole,
+  eventsConsole,
   integrityConsole,
   auditConsole,
   changesConsole,

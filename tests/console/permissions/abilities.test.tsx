@@ -40,7 +40,7 @@ describe('the menu of a role', () => {
       ...['Roles', 'Audit', 'Limits', 'Alerts', 'Raised alerts', 'Approvals', 'Approval policies'],
       ...[integrity, access, background],
     ],
-    ['Programs', 'API keys', 'Webhooks', 'Deliveries'],
+    ['Programs', 'API keys', 'Webhooks', 'Deliveries', 'Events'],
   ];
   const everything = { '': ['Dashboard'], People, Money, Control, Developers };
   const expected: Record<BuiltInRole, object> = {
@@ -49,6 +49,7 @@ describe('the menu of a role', () => {
     admin: {
       ...everything,
       Control: Control.filter((name) => name !== 'Audit' && name !== background),
+      Developers: Developers.filter((name) => name !== 'Events'),
     },
     // What is done all day stands first.
     agent: {

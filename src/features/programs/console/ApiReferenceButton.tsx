@@ -16,7 +16,14 @@ export function ApiReferenceButton() {
   });
   if (!isServed) return null;
   return (
-    <Button href={href} target="_blank" rel="noopener" size="small" startIcon={<ReferenceIcon />}>
+    <Button
+      href={href}
+      target="_blank"
+      rel="noopener"
+      size="small"
+      startIcon={<ReferenceIcon />}
+      title={translate('console.programs.asYou')}
+    >
       {translate('console.programs.apiReference')}
     </Button>
   );

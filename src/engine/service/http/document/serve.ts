@@ -22,7 +22,11 @@ export async function serveDocument(app: FastifyInstance): Promise<void> {
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     staticCSP: READER_POLICY,
-    uiConfig: { docExpansion: 'none', persistAuthorization: false },
+    uiConfig: {
+      docExpansion: 'none',
+      persistAuthorization: false,
+      requestInterceptor: authorizeAsPerson as never,
+    },
     transformSpecificationClone: false,
     transformSpecification: () => {
       document ??= buildDocument(calls);
@@ -30,6 +34,16 @@ export async function serveDocument(app: FastifyInstance): Promise<void> {
     },
   });
 }
+
+/**
+ * Swagger UI runs its text in the browser. Whoever is signed in to the console there makes the calls as themselves, unless they
+ * authorize with another key.
+ */
+const authorizeAsPerson = (request: { headers: Record<string, string> }) => {
+  const token = localStorage.getItem('accessToken');
+  if (token && !request.headers.Authorization) request.headers.Authorization = `Bearer ${token}`;
+  return request;
+};
 
 const READER_POLICY =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; " +

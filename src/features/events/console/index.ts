@@ -1,0 +1,2 @@
+/** Public console API of the events feature. */
+export { eventsConsole } from './feature.tsx';
