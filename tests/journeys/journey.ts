@@ -133,9 +133,12 @@ const problemsOf = new WeakMap<Page, string[]>();
 
 /** What it shows, and what the browser has reported last. */
 async function describePage(page: Page): Promise<string> {
-  const shown = await page.locator('body').ariaSnapshot({ timeout: 5000 }).catch(String);
+  const snapshot = (part: string) => page.locator(part).ariaSnapshot({ timeout: 5000 }).catch(String);
+  // What a dialog covers is hidden from the snapshot.
+  const shown = (await page.locator('main').count()) === 1 ? await snapshot('main') : '';
+  const all = shown || (await snapshot('body'));
   const problems = problemsOf.get(page)?.slice(-5).join('; ') ?? '';
-  const text = `${page.url()} shows ${shown.slice(0, 4000)}; the browser reported: ${problems.slice(0, 1000)}`;
+  const text = `${page.url()} shows ${all.slice(0, 4000)}; the browser reported: ${problems.slice(0, 1000)}`;
   return text.replace(/\s+/g, ' ');
 }
 
