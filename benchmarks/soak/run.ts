@@ -88,7 +88,7 @@ async function setControls(port: number, rootPassword: string): Promise<void> {
   await call('PUT', 'role/agent', { permissions: [...permissions, hold] });
   const terms = { currency: 'USD', name: 'Soak' };
   await call('POST', 'limit', {
-    ...{ scope: 'role', role: 'agent', operations: ['transfer'], currency: 'USD', per: 'day' },
+    ...{ scope: 'role', role: 'agent', operations: ['transfer', 'hold'], currency: 'USD', per: 'day' },
     ...{ most: '1000000000.00', reason: 'Soak' },
   });
   await call('POST', 'approvalPolicy', { ...terms, operation: 'transfer', from: '1000000.00', approvers: 1 });
