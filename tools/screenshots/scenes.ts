@@ -23,6 +23,10 @@ export async function scenesOf(address: string): Promise<Scene[]> {
   const [client] = await rows('/client?filter={"q":"Mercado"}');
   const [customer] = await rows('/user?filter={"userName":"customer"}');
   const [transaction] = await rows('/transaction?filter={"status":"successful"}');
+  const [hold] = await rows('/hold?filter={"status":"pending"}');
+  const [approval] = await rows('/approval?filter={"status":"pending"}');
+  const [program] = await rows('/program');
+  const [delivery] = await rows('/webhookDelivery');
   const changed = await entryOfAChange(as);
   return [
     { name: 'dashboard', title: 'Dashboard', path: '/dashboard/ecommerce', narrow: true },
@@ -78,6 +82,21 @@ export async function scenesOf(address: string): Promise<Scene[]> {
       },
     },
     { name: 'bonus', title: 'Bonuses', path: '/dashboard/bonus' },
+    {
+      name: 'approval',
+      title: 'A payment that waits for a second person',
+      path: `/dashboard/approval/${approval._id}`,
+      narrow: true,
+    },
+    { name: 'approvals', title: 'What waits for approval', path: '/dashboard/approvals' },
+    { name: 'limits', title: 'Limits', path: '/dashboard/limits' },
+    { name: 'hold', title: 'A hold', path: `/dashboard/hold/${hold._id}`, narrow: true },
+    { name: 'program', title: 'A program and its API keys', path: `/dashboard/program/${program._id}` },
+    {
+      name: 'delivery',
+      title: 'An event that a webhook was sent',
+      path: `/dashboard/webhook-delivery/${delivery._id}`,
+    },
     { name: 'balances', title: 'Balances', path: `/dashboard/balances?wallet=${customer.wallet}` },
     { name: 'permissions', title: "A role's permissions", path: '/dashboard/role/agent/edit' },
     { name: 'access-control', title: 'Who may do what', path: '/access-control' },
@@ -105,6 +124,14 @@ export async function scenesOf(address: string): Promise<Scene[]> {
       user: 'customer',
       narrow: true,
     },
+    {
+      name: 'pay-many',
+      title: 'Many payments at once',
+      path: '/dashboard/pay-many',
+      user: 'customer',
+      narrow: true,
+      prepare: preparePayMany,
+    },
     { name: 'receive', title: 'To be paid', path: '/dashboard/receive', user: 'customer', narrow: true },
   ];
 }
@@ -120,6 +147,19 @@ async function entryOfAChange(as: Awaited<ReturnType<typeof signIn>>): Promise<s
   const changed = await as('PUT', `/client/${client._id}`, { ...client, ...changes });
   if (changed.status !== 200) throw new Error(`the client was not changed: ${JSON.stringify(changed.body)}`);
   return (await as('POST', '/audit', { filter: { resource: 'client' } })).body.data[0]._id;
+}
+
+async function preparePayMany(page: Page): Promise<void> {
+  const [pasted, last] = [page.getByLabel('Paste lines here'), page.getByLabel('Amount, payment 3')];
+  await pasted.or(last).first().waitFor();
+  // The tab keeps the list.
+  if (await last.isVisible()) return;
+  await page.getByLabel('Currency').click();
+  await page.getByRole('option', { name: 'USD' }).click();
+  const lines = ['agent\t12.50\tTeam lunch', 'admin\t8\tTeam lunch', 'nobody\t3.20\tTaxi'];
+  await pasted.fill(lines.join('\n'));
+  await page.getByRole('button', { name: 'Add lines' }).click();
+  await last.waitFor();
 }
 
 async function reviewCredit(page: Page): Promise<void> {
