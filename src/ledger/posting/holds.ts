@@ -33,12 +33,14 @@ export async function createHold(
   if (!balance) throw new ServiceError('currency_not_in_wallet');
   if (hold.units > availableUnits(balance)) throw new ServiceError('insufficient_funds');
   const { wallet: fromWallet, currency, units } = hold;
-  const placed = { ...operatorOf(caller), type: 'hold', fromWallet, currency, units } as const;
+  const placed = {
+    ...{ ...operatorOf(caller), type: 'hold' as const, fromWallet, currency, units },
+    ...(caller.at && { date: caller.at }),
+  };
   const data: Record<string, unknown> = {};
   for (const { load, holds } of rules) {
     if (!holds) continue;
-    const dated = { ...placed, ...(caller.at && { date: caller.at }) };
-    const judged = await holds.place(transaction, dated, account, await load(transaction, keys));
+    const judged = await holds.place(transaction, placed, account, await load(transaction, keys));
     if (judged && 'code' in judged) throw new PostingDeclinedError(judged);
     if (judged) Object.assign(data, judged.data);
   }

@@ -1,7 +1,7 @@
 /** Which clients the wallets of postings belong to. */
 import { sql } from 'drizzle-orm';
 import { type ArrayParameters, type Connection, defineStatement, rowParameters } from '#engine/service';
-import type { NewHold, Posting } from '#ledger';
+import type { Movement } from './counted.ts';
 
 const wallets = rowParameters('wallets', { _id: 'uuid' });
 const readOwners = defineStatement<ArrayParameters, { _id: string; client: string | null }>(
@@ -13,7 +13,7 @@ const readOwners = defineStatement<ArrayParameters, { _id: string; client: strin
 /** The client of each wallet, by the wallet's `_id`; null for the platform's. Sends nothing if there are no postings. */
 export async function readClients(
   transaction: Connection,
-  postings: readonly (Posting | NewHold)[],
+  postings: readonly Movement[],
 ): Promise<ReadonlyMap<string, string | null>> {
   const ids = new Set(postings.flatMap(walletsOf));
   if (ids.size === 0) return new Map();
@@ -22,5 +22,5 @@ export async function readClients(
 }
 
 /** The paying wallet, and the receiving one; a hold has none yet. */
-export const walletsOf = (posting: Posting | NewHold): string[] =>
+export const walletsOf = (posting: Movement): string[] =>
   'toWallet' in posting ? [posting.fromWallet, posting.toWallet] : [posting.fromWallet];

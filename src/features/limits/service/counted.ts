@@ -18,8 +18,11 @@ export function parseCounter(text: string, terms: { operation: string; currency:
   return { ...terms, subject, direction: direction as LimitDirection, per: per as CountedPeriod, start };
 }
 
+/** What limits count: a posting, or a hold when it is placed. */
+export type Movement = Posting | NewHold;
+
 /** The transaction that a posting reverses. */
-export const reversedBy = (posting: Posting | NewHold): string | undefined =>
+export const reversedBy = (posting: Movement): string | undefined =>
   posting.type === 'reversal' && typeof posting.data?.reverses === 'string'
     ? posting.data.reverses
     : undefined;
@@ -37,7 +40,7 @@ const readOriginals = defineStatement<ArrayParameters, OriginalRow>(
 /** The counters that the reversed transactions were counted in, by the `_id` of the transaction. */
 export async function readCounted(
   transaction: Connection,
-  postings: readonly (Posting | NewHold)[],
+  postings: readonly Movement[],
 ): Promise<Map<string, CounterKey[]>> {
   const ids = postings.flatMap((posting) => reversedBy(posting) ?? []).map((_id) => ({ _id }));
   if (ids.length === 0) return new Map();

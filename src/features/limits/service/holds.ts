@@ -1,9 +1,7 @@
 /** Holds in counters: one counts as `hold` until it ends, in whichever period it was placed. What is captured is a transfer. */
-import type { EndedHold, NewHold, Posting } from '#ledger';
-import { type LimitData, parseCounter } from './counted.ts';
+import type { EndedHold } from '#ledger';
+import { type LimitData, type Movement, parseCounter } from './counted.ts';
 import { addUse, type CounterKey, type Counters, counterName } from './uses.ts';
-
-type Movement = Posting | NewHold;
 
 /** The counters that a hold was counted in when it was placed. */
 export function countersOfHold({ data }: EndedHold, currency: string): CounterKey[] {
@@ -25,10 +23,10 @@ export function freedUnits(posting: Movement, keys: readonly CounterKey[]): bigi
   return keys.reduce((freed, key) => (ended.has(counterName(key)) ? freed + units : freed), 0n);
 }
 
-/** Takes a hold that has ended out of its counters. */
-export function giveBackHold(counters: Counters, hold: EndedHold, currency: string): void {
-  for (const key of countersOfHold(hold, currency)) {
+/** Takes a hold that has ended out of its counters. @param units minor units that it reserved */
+export function giveBackHold(counters: Counters, keys: readonly CounterKey[], units: bigint): void {
+  for (const key of keys) {
     // Counters of periods that ended long ago are removed.
-    if (counters.uses.has(counterName(key))) addUse(counters, key, -hold.units, 0);
+    if (counters.uses.has(counterName(key))) addUse(counters, key, -units, 0);
   }
 }

@@ -1,8 +1,8 @@
 /** The posting rule: behind the ledger's locks, nothing moves or reserves more than the limits allow. */
 import type { Connection } from '#engine/service';
-import type { Decline, NewHold, Posting, PostingRule, PostingSides } from '#ledger';
+import type { Decline, Posting, PostingRule, PostingSides } from '#ledger';
 import { readClients, walletsOf } from './clients.ts';
-import { type LimitData, readCounted, reversedBy } from './counted.ts';
+import { type LimitData, type Movement, readCounted, reversedBy } from './counted.ts';
 import { exceeded } from './exceeded.ts';
 import { countersOfHold, endedKeys, freedUnits, giveBackHold } from './holds.ts';
 import { findConcerned, type LimitedOperation, type LimitInForce, limitsInForce } from './inForce.ts';
@@ -19,8 +19,6 @@ import {
   writeCounter,
   writeCounters,
 } from './uses.ts';
-
-type Movement = Posting | NewHold;
 
 /** The limits in force for a movement, each with its counters, and those in which the movement itself counts. */
 type MovementTerms = { at: Date; limits: { one: LimitInForce; keys: CounterKey[] }[]; counted: CounterKey[] };
@@ -112,7 +110,7 @@ export function limitRule(zone: string): PostingRule<Limits, Facts> {
     count(posting, _sides, facts, at) {
       for (const key of termsOf(posting, facts, at).counted) addUse(facts, key, posting.units, 1);
       for (const key of givenBackKeys(posting, facts, at)) addUse(facts, key, -posting.units, 0);
-      if (posting.endsHold) giveBackHold(facts, posting.endsHold, posting.currency);
+      if (posting.endsHold) giveBackHold(facts, endedKeys(posting), posting.endsHold.units);
     },
 
     write: writeCounters,
@@ -134,7 +132,7 @@ export function limitRule(zone: string): PostingRule<Limits, Facts> {
         const keys = countersOfHold(hold, currency);
         if (keys.length === 0) return;
         const counters = await openCounters(transaction, keys, new Set([wallet]));
-        giveBackHold(counters, hold, currency);
+        giveBackHold(counters, keys, hold.units);
         await writeCounters(transaction, counters);
       },
     },
