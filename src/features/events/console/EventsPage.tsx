@@ -1,8 +1,9 @@
 /** /dashboard/events: what programs get of the service, as it happens. */
-import { Alert, Box, Button, FormControlLabel, Stack, Switch, TextField, Typography } from '@mui/material';
+import { Box, FormControlLabel, Stack, Switch, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import {
+  Failed,
   formatTimestampText,
   getReferenceName,
   PageActions,
@@ -10,7 +11,6 @@ import {
   RecordLink,
   Section,
   Title,
-  useErrorText,
 } from '#engine/console';
 import { audit } from '#features/audit';
 import { ApiReferenceButton } from '#features/programs/console';
@@ -19,7 +19,6 @@ import { type ShownEvent, useEvents } from './useEvents.ts';
 export function EventsPage() {
   const translate = useTranslate();
   const text = (key: string) => translate(`console.events.${key}`);
-  const errorText = useErrorText();
   const [isFollowing, setFollowing] = useState(true);
   const [part, setPart] = useState('');
   const { events, error, retry } = useEvents(isFollowing);
@@ -54,20 +53,9 @@ export function EventsPage() {
             value={part}
             onChange={({ target }) => setPart(target.value)}
             sx={{ maxWidth: 360 }}
-            slotProps={{ htmlInput: { spellCheck: false, autoCapitalize: 'none', className: 'code' } }}
+            slotProps={{ htmlInput: { spellCheck: false, autoCapitalize: 'none' } }}
           />
-          {error !== undefined && (
-            <Alert
-              severity="error"
-              action={
-                <Button color="inherit" size="small" onClick={retry}>
-                  {translate('console.retry')}
-                </Button>
-              }
-            >
-              {errorText(error)}
-            </Alert>
-          )}
+          {error !== undefined && <Failed error={error} onRetry={retry} />}
           {shown?.length === 0 && (
             <Typography color="textSecondary">{text(part.trim() ? 'noneOfThem' : 'none')}</Typography>
           )}

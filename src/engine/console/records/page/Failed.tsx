@@ -9,14 +9,15 @@ type Props = {
   error: unknown;
   /** The attempted operation, as a message key; omitted if the reason is enough. */
   what?: string;
+  /** Fetches it again; without it, every query of the page that failed is fetched again. */
+  onRetry?: () => void;
 };
 
-export function Failed({ error, what }: Props) {
+export function Failed({ error, what, onRetry }: Props) {
   const translate = useTranslate();
   const errorText = useErrorText();
   const client = useQueryClient();
-  // Retry also refetches everything else on the page that failed.
-  const retry = () => void client.refetchQueries({ type: 'active', predicate: isFailed });
+  const retry = onRetry ?? (() => void client.refetchQueries({ type: 'active', predicate: isFailed }));
   return (
     <Alert
       severity="error"
