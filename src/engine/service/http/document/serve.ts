@@ -36,8 +36,8 @@ export async function serveDocument(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * Swagger UI runs its text in the browser. Whoever is signed in to the console there makes the calls as themselves, unless they
- * authorize with another key.
+ * Swagger UI is sent the source of this function and runs it in the browser, before each request. Whoever is signed in to the
+ * console in that browser makes the calls as themselves, unless they authorize with another key.
  */
 const authorizeAsPerson = (request: { headers: Record<string, string> }) => {
   const token = localStorage.getItem('accessToken');
