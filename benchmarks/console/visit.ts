@@ -1,6 +1,7 @@
 /** A page visit on a slow machine with a slow connection, and its cost. */
 import { join } from 'node:path';
 import type { Browser, CDPSession, Page } from 'playwright-core';
+import { type Requests, waitUntilQuiet, watchRequests } from '../../tests/journeys/requests.ts';
 
 export type PageTarget = {
   url: string;
@@ -82,13 +83,15 @@ export async function menuClicks(
   { there, back }: Record<'there' | 'back', Step>,
 ): Promise<Clicks> {
   const sudden = await inBrowser(async (browser) => {
-    const { page } = await openList(browser, target);
-    return click(page, there, () => page.evaluate(`document.querySelector('${there.link}').click()`));
+    const { page, requests } = await openList(browser, target);
+    return click(page, requests, there, () =>
+      page.evaluate(`document.querySelector('${there.link}').click()`),
+    );
   });
   return inBrowser(async (browser) => {
-    const { page } = await openList(browser, target);
+    const { page, requests } = await openList(browser, target);
     const clickWithPointer = (step: Step) =>
-      click(page, step, async () => {
+      click(page, requests, step, async () => {
         await page.locator(step.link).first().hover();
         await page.waitForTimeout(REST);
         await page.mouse.down();
@@ -111,10 +114,15 @@ async function openList(browser: Browser, target: PageTarget) {
   return visit;
 }
 
-async function click(page: Page, { link, rows }: Step, press: () => Promise<unknown>): Promise<number> {
+async function click(
+  page: Page,
+  requests: Requests,
+  { link, rows }: Step,
+  press: () => Promise<unknown>,
+): Promise<number> {
   await page.locator(link).first().waitFor({ state: 'visible' });
   // Prefetched files have arrived, as for a user who has looked at the page.
-  await page.waitForLoadState('networkidle');
+  await waitUntilQuiet(page, requests);
   const milliseconds = page.evaluate(`window.bench.clicked(${JSON.stringify(rows)})`);
   await press();
   return Number(await milliseconds);
@@ -123,7 +131,7 @@ async function click(page: Page, { link, rows }: Step, press: () => Promise<unkn
 async function openPage(
   browser: Browser,
   { usable, storage }: PageTarget,
-): Promise<{ page: Page; devtools: CDPSession; close(): Promise<void> }> {
+): Promise<{ page: Page; requests: Requests; devtools: CDPSession; close(): Promise<void> }> {
   const context = await browser.newContext({ viewport: { width: 1350, height: 940 } });
   await context.addInitScript((entries) => {
     for (const [key, value] of entries) localStorage.setItem(key, value);
@@ -131,5 +139,6 @@ async function openPage(
   await context.addInitScript({ path: join(import.meta.dirname, 'inPage.js') });
   await context.addInitScript(`window.bench.watch(${JSON.stringify(usable)})`);
   const page = await context.newPage();
-  return { page, devtools: await context.newCDPSession(page), close: () => context.close() };
+  const requests = watchRequests(page);
+  return { page, requests, devtools: await context.newCDPSession(page), close: () => context.close() };
 }

@@ -1,25 +1,18 @@
 /** Waits until a page has finished loading. */
-import type { Page, Request } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { watchRequests } from './requests.ts';
 
 /**
  * Watches the requests of a page from now on.
  * @returns a function that waits until the page has a heading, is idle, and has no request in progress
  */
 export function watchUntilIdle(page: Page): () => Promise<void> {
-  const underWay = new Set<Request>();
-  let requests = 0;
-  page.on('request', (request) => {
-    requests += 1;
-    underWay.add(request);
-  });
-  const removeRequest = (request: Request) => underWay.delete(request);
-  page.on('requestfinished', removeRequest);
-  page.on('requestfailed', removeRequest);
+  const requests = watchRequests(page);
   return async () => {
     await page.locator('h1:not(:empty)').waitFor();
-    for (let before = -1; before !== requests || underWay.size > 0; ) {
-      before = requests;
+    for (let before = -1; before !== requests.sent || requests.underWay.size > 0; ) {
+      before = requests.sent;
       await page.waitForFunction(() => !document.querySelector('.MuiSkeleton-root'));
       await page.evaluate(waitUntilIdle);
     }

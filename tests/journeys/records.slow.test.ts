@@ -2,24 +2,18 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startOwnJourney } from './journey.ts';
+import { type Requests, watchRequests } from './requests.ts';
 import { signIn } from './signIn.ts';
 
 const journey = startOwnJourney();
 
 let page: Page;
 let problems: string[];
-/** Requests without a response. */
-let inFlight = 0;
+let requests: Requests;
 
 beforeAll(async () => {
   ({ page, problems } = await journey.openPage('en', 'root'));
-  page.on('request', () => {
-    inFlight += 1;
-  });
-  for (const ended of ['requestfinished', 'requestfailed'] as const)
-    page.on(ended as 'requestfinished', () => {
-      inFlight -= 1;
-    });
+  requests = watchRequests(page);
 });
 
 const open = (path: string) => page.goto(journey.address + path);
@@ -38,7 +32,7 @@ async function confirmDelete(): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Are you sure?' });
   await dialog.getByText("You won't be able to revert this!").waitFor();
   // What the page still reads of the record would arrive after its deletion.
-  await expect.poll(() => inFlight).toBe(0);
+  await expect.poll(() => requests.underWay.size).toBe(0);
   await dialog.getByRole('button', { name: 'Yes, delete it!' }).click();
 }
 

@@ -7,6 +7,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { root, startBrowser, startProduct, temporaryFolder } from '../../tests/journeys/product.ts';
+import { type Requests, waitUntilQuiet, watchRequests } from '../../tests/journeys/requests.ts';
 import { signInThroughPage } from '../../tests/journeys/signIn.ts';
 import { type Scene, scenesOf } from './scenes.ts';
 
@@ -38,9 +39,10 @@ async function photograph(browser: Browser, skin: (typeof skins)[number], scenes
   const context = await browser.newContext({ viewport: wide, colorScheme: skin, reducedMotion: 'reduce' });
   context.setDefaultTimeout(20_000);
   const page = await context.newPage();
+  const requests = watchRequests(page);
   await page.addInitScript(() => localStorage.setItem('language', 'en'));
   await page.goto(`${product.address}/login`);
-  await shoot(page, `sign-in-${skin}`);
+  await shoot(page, requests, `sign-in-${skin}`);
   let user: string | undefined;
   for (const scene of scenes) {
     const { user: whose = 'root' } = scene;
@@ -50,29 +52,29 @@ async function photograph(browser: Browser, skin: (typeof skins)[number], scenes
     }
     user = whose;
     await page.setViewportSize(wide);
-    await open(page, scene);
-    await shoot(page, `${scene.name}-${skin}`);
+    await open(page, requests, scene);
+    await shoot(page, requests, `${scene.name}-${skin}`);
     // Code hosts that scale images in a README, and package registries, require PNG.
     if (scene.name === 'dashboard' && skin === 'light')
       await page.screenshot({ path: join(folder, 'dashboard.png') });
     if (!scene.narrow) continue;
     await page.setViewportSize(narrow);
-    await open(page, scene);
-    await shoot(page, `${scene.name}-narrow-${skin}`);
+    await open(page, requests, scene);
+    await shoot(page, requests, `${scene.name}-narrow-${skin}`);
   }
   await context.close();
 }
 
-async function open(page: Page, { path, prepare }: Scene): Promise<void> {
+async function open(page: Page, requests: Requests, { path, prepare }: Scene): Promise<void> {
   await page.goto(product.address + path);
   await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.waitForLoadState('networkidle');
+  await waitUntilQuiet(page, requests);
   await prepare?.(page);
 }
 
 /** Waits until all requests and animations have finished. */
-async function shoot(page: Page, name: string): Promise<void> {
-  await page.waitForLoadState('networkidle');
+async function shoot(page: Page, requests: Requests, name: string): Promise<void> {
+  await waitUntilQuiet(page, requests);
   await page.waitForFunction(() => document.querySelector('.MuiSkeleton-root, [aria-busy="true"]') === null);
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
   // WebP, which Playwright does not support itself, has half the size of a JPEG of the same quality.

@@ -20,6 +20,8 @@ export const listChanges = defineCall({
     changed: z.record(z.string(), z.array(z.string())),
     /** Whether too much has happened to list it: everything may have changed. */
     everything: z.boolean(),
+    /** Whether the caller made all of these changes, here or elsewhere. */
+    own: z.boolean(),
     next: z.string(),
   }),
 });

@@ -14,9 +14,9 @@ const INTERVAL = 500;
 /** How many times longer than the last refetching the page rests: what is slow to read is read less often. */
 const REST = 4;
 
-/** What has changed, by the first elements of query keys. */
-type Keys = { everything: boolean; keys: Set<string> };
-const none = (): Keys => ({ everything: false, keys: new Set() });
+/** What has changed, by the first elements of query keys, and whether this user changed all of it. */
+type Keys = { everything: boolean; own: boolean; keys: Set<string> };
+const none = (): Keys => ({ everything: false, own: true, keys: new Set() });
 
 /** @param follow replaced in tests */
 export function FollowChanges({ follow = followChanges }: { follow?: typeof followChanges }) {
@@ -44,7 +44,8 @@ export function FollowChanges({ follow = followChanges }: { follow?: typeof foll
 
   const settle = useCallback(() => {
     if (document.hidden || !isVisible(client.getQueryCache().getAll(), changed.current)) apply();
-    else if (isOccupied()) setWaits('for somebody at work');
+    // What people changed themselves, pages have already read again: to offer it would only disturb.
+    else if (isOccupied()) setWaits(changed.current.own ? 'for rest' : 'for somebody at work');
     else if (performance.now() < restsUntil.current) setWaits('for rest');
     else apply();
   }, [client, apply]);
@@ -54,9 +55,10 @@ export function FollowChanges({ follow = followChanges }: { follow?: typeof foll
       const now = toKeys(changes);
       // A badge in the menu moves nothing.
       void client.invalidateQueries({ predicate: (query) => follows(query, now) && movesNothing(query) });
-      const { everything, keys } = changed.current;
+      const { everything, own, keys } = changed.current;
       changed.current = {
         everything: everything || now.everything,
+        own: own && now.own,
         keys: new Set([...keys, ...now.keys]),
       };
       settle();
@@ -87,8 +89,8 @@ export function FollowChanges({ follow = followChanges }: { follow?: typeof foll
   );
 }
 
-function toKeys({ changed, everything }: Changes): Keys {
-  return { everything, keys: new Set(Object.keys(changed).flatMap(affectedKeys)) };
+function toKeys({ changed, everything, own }: Changes): Keys {
+  return { everything, own, keys: new Set(Object.keys(changed).flatMap(affectedKeys)) };
 }
 
 /** A query that is not refetched when the window gets the focus, such as that of a form, never is by itself. */

@@ -40,7 +40,7 @@ function changeRoutes({ app, ...core }: Parameters<Routes>[0]): void {
     const { next, ...changes } = await readChanges(core, caller, toPosition(after));
     return { ...changes, next: toCursor(next) };
   };
-  const nothing = (next: string) => ({ changed: {}, everything: false, next });
+  const nothing = (next: string) => ({ changed: {}, everything: false, own: true, next });
 
   serveHttp(app, listChanges, async ({ caller, query, request, reply }) => {
     const isLatest = query.after === undefined || query.after === 'latest';

@@ -22,6 +22,8 @@ export type Changes = {
   /** The ids of records that the caller sees, by resource. */
   changed: Record<string, string[]>;
   everything: boolean;
+  /** Whether the caller made all of these changes. */
+  own: boolean;
   next: LogPosition;
 };
 
@@ -31,7 +33,7 @@ export async function readChanges(
   from: LogPosition,
 ): Promise<Changes> {
   const end = await endOfAuditLog(orm);
-  const unknown = { changed: {}, everything: true, next: end };
+  const unknown = { changed: {}, everything: true, own: false, next: end };
   if (BigInt(end.block) - BigInt(from.block) > MAX_BLOCKS) return unknown;
   const ids: string[] = [];
   let next = from;
@@ -43,14 +45,16 @@ export async function readChanges(
     next = chunk.next;
   }
   const changed: Changes['changed'] = {};
+  let own = true;
   for (const [resource, entries] of await readEntries(orm, caller, ids)) {
     const seen = await findVisible(orm, caller, resource, entries);
     if (seen.length > 0) changed[resource.name] = seen;
+    own &&= entries.every(({ user, record }) => user === caller.user || !seen.includes(record));
   }
-  return { changed, everything: false, next };
+  return { changed, everything: false, own, next };
 }
 
-type Entry = { record: string; action: string; client: string | null };
+type Entry = { record: string; action: string; user: string | null; client: string | null };
 
 /** The entries about resources that the caller may read. */
 async function readEntries(
@@ -63,7 +67,7 @@ async function readEntries(
   const rows = (await orm
     .select({
       ...{ resource: column('resource'), record: column('record') },
-      ...{ action: column('action'), client: column('client') },
+      ...{ action: column('action'), user: column('user'), client: column('client') },
     })
     .from(getTable(audit))
     // Entries about no single record, such as those of an export, have none, or another text.

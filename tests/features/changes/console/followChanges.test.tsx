@@ -13,7 +13,7 @@ const follow = (listener: typeof tell) => {
   return () => undefined;
 };
 const changes = (changed: Changes['changed'], everything = false): Changes => ({
-  ...{ changed, everything, next: '1.0' },
+  ...{ changed, everything, own: false, next: '1.0' },
 });
 const credited = changes({ transaction: ['a'] });
 
@@ -45,7 +45,7 @@ function Query({ of, options = {} }: Shown) {
 
 async function show(...queries: Shown[]): Promise<void> {
   render(
-    <StoreContextProvider value={memoryStore({ follow: 'on' })}>
+    <StoreContextProvider value={memoryStore()}>
       <QueryClientProvider client={new QueryClient()}>
         <FollowChanges follow={follow} />
         <main>
@@ -106,6 +106,20 @@ it('only offers it while somebody types, except for what moves nothing', async (
   await waitFor(() => expect(button()).toBeNull());
 });
 
+it('never offers what the person has changed, but refetches it once nobody is at work', async () => {
+  await show({ of: ['transaction', 'getList'] });
+  screen.getByLabelText('note').focus();
+  act(() => tell({ ...credited, own: true }));
+  expect(button()).toBeNull();
+  (document.activeElement as HTMLElement).blur();
+  await waitFor(() => expect(fetched['transaction getList']).toBe(2), { timeout: 5000 });
+
+  screen.getByLabelText('note').focus();
+  act(() => tell(credited));
+  act(() => tell({ ...credited, own: true }));
+  expect(button()).toBeVisible();
+});
+
 it('offers nothing where nothing on the page has changed', async () => {
   await show({ of: ['currency', 'getList'] });
   screen.getByLabelText('note').focus();
@@ -127,7 +141,7 @@ it('lets a slow query end before it is sent again', async () => {
   await waitFor(() => expect(fetched['transaction getList']).toBe(3), { timeout: 10_000 });
 });
 
-it('follows nobody until that is switched on', () => {
+it('follows others unless that is switched off', () => {
   let isFollowing = false;
   const start = () => {
     isFollowing = true;
@@ -145,8 +159,8 @@ it('follows nobody until that is switched on', () => {
     </StoreContextProvider>
   );
   render(page);
-  expect(isFollowing).toBe(false);
-  for (const choice of ['on', 'off'] as const) {
+  expect(isFollowing).toBe(true);
+  for (const choice of ['off', 'on'] as const) {
     fireEvent.click(screen.getByRole('button', { name: `console.settings.${choice}` }));
     expect(isFollowing).toBe(choice === 'on');
   }

@@ -24,7 +24,7 @@ afterAll(async () => {
   if (!isClosed) await test?.close();
 });
 
-type Changes = { changed: Record<string, string[]>; everything: boolean; next: string };
+type Changes = { changed: Record<string, string[]>; everything: boolean; own: boolean; next: string };
 const changes = async (as: Tokens, after?: string): Promise<Changes> => {
   const response = await test.call('GET', after ? `changes?after=${after}` : 'changes', { as });
   expect(response.status, response.text).toBe(200);
@@ -50,11 +50,16 @@ describe('a call', () => {
     const { root } = platform;
     await sealEverything(test);
     const first = await changes(root);
-    expect(first).toEqual({ changed: {}, everything: false, next: expect.any(String) });
+    expect(first).toEqual({ changed: {}, everything: false, own: true, next: expect.any(String) });
     expect(await changes(root, first.next)).toEqual(first);
     const id = await credit(platform.one.customerId);
     const then = await changes(root, first.next);
     expect(then.changed.transaction).toEqual([id]);
+    expect(then.own).toBe(true);
+    expect(await changes(platform.one.admin, first.next)).toMatchObject({
+      changed: then.changed,
+      own: false,
+    });
     expect(await changes(root, then.next)).toEqual({ ...first, next: then.next });
   });
 
@@ -102,8 +107,8 @@ describe('a call', () => {
     await sealEverything(test, 1);
     for (const as of [root, one.customer]) {
       const now = await changes(as, next);
-      expect(now).toMatchObject({ changed: {}, everything: true });
-      expect(await changes(as, now.next)).toEqual({ ...now, everything: false });
+      expect(now).toMatchObject({ changed: {}, everything: true, own: false });
+      expect(await changes(as, now.next)).toEqual({ ...now, everything: false, own: true });
     }
   });
 

@@ -7,26 +7,23 @@ import { createPerson } from '../../../journeys/people.ts';
 import { type ApiCaller, demoPassword, signIn } from '../../../journeys/signIn.ts';
 
 const journey = startOwnJourney();
-let root: ApiCaller;
+/** Makes the changes that root's page follows. */
+let other: ApiCaller;
 let wallet: string;
 beforeAll(async () => {
-  root = await signIn(journey.address, 'root');
-  ({ wallet } = await createPerson(root, 'followed'));
+  other = await signIn(journey.address, 'super_admin');
+  ({ wallet } = await createPerson(other, 'followed'));
 });
 
 async function credit(reference: string): Promise<void> {
   const headers = { 'idempotency-key': reference };
   const body = { amount: '1.25', reference };
-  expect((await root('POST', `/wallet/${wallet}/credit?currency=USD`, body, headers)).status).toBe(200);
+  expect((await other('POST', `/wallet/${wallet}/credit?currency=USD`, body, headers)).status).toBe(200);
 }
-
-/** The setting *Live updates*, as react-admin stores it. */
-const follow = { 'RaStore.monedero.version': '1', 'RaStore.monedero.follow': '"on"' };
 
 /** Opens a page whose stream is open. */
 async function openPage(path: string): Promise<Page> {
   const { page: opened } = await journey.openPage('en', 'root');
-  await opened.evaluate((settings) => Object.assign(localStorage, settings), follow);
   const following = opened.waitForResponse((response) => response.url().includes('/api/changes'));
   await opened.goto(journey.address + path);
   await opened.getByRole('heading', { level: 1 }).waitFor();
@@ -68,7 +65,7 @@ it('shows what others do, and only says so while the pointer is on the rows', as
 });
 
 it('keeps what is typed into a form, even if somebody else saves the record', async () => {
-  await root('POST', '/currency', { abbreviation: 'LIV', name: 'Followed', symbol: 'L' });
+  await other('POST', '/currency', { abbreviation: 'LIV', name: 'Followed', symbol: 'L' });
   const page = await openPage('/dashboard/currency/LIV/edit');
   const name = page.getByRole('textbox', { name: 'Name' });
   await name.fill('Typed by me');
@@ -78,7 +75,7 @@ it('keeps what is typed into a form, even if somebody else saves the record', as
   await list.goto(`${journey.address}/dashboard/currencies`);
   await row(list, 'LIV').waitFor();
   await list.mouse.move(1, 1);
-  await root('PUT', '/currency/LIV', { name: 'Saved by another' });
+  await other('PUT', '/currency/LIV', { name: 'Saved by another' });
   await row(list, 'Saved by another').waitFor();
   expect(await name.inputValue()).toBe('Typed by me');
   await page.context().close();
@@ -142,7 +139,7 @@ it('follows again after the service was killed', async () => {
   const page = await openTransactions();
   const following = page.waitForResponse((response) => response.url().includes('/api/changes'));
   await journey.restart();
-  root = await signIn(journey.address, 'root');
+  other = await signIn(journey.address, 'super_admin');
   await following;
   await credit('j-live-restarted');
   await row(page, 'j-live-restarted').waitFor();
