@@ -167,7 +167,7 @@ export { insertNew, insertRow } from './records/write/insert.ts';
 export { updateRecord } from './records/write/update.ts';
 export type { Schedule } from './schedules/schedules.ts';
 export { accept } from './sealedRows/accept.ts';
-export { findAltered, isRowIntact } from './sealedRows/altered.ts';
+export { findAltered, findIntact, isRowIntact } from './sealedRows/altered.ts';
 export { addRows, changeRows } from './sealedRows/change.ts';
 export { isIntact, type SealedRowJson, sealedRow } from './sealedRows/seal.ts';
 export { installSealTriggers } from './sealedRows/triggers.ts';

@@ -30,13 +30,28 @@ export async function isRowIntact(
   resource: Resource,
   id: string,
 ): Promise<boolean> {
+  return (await findIntact(connection, keys, resource, [id])).has(id);
+}
+
+/** @returns those of the `_id`s whose rows are as the service has written them */
+export async function findIntact(
+  connection: Connection,
+  keys: SealKeys,
+  resource: Resource,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
   const { table } = resource;
-  const { rows } = await connection.execute<{ row: SealedRowJson }>(sql`
-    select ${sealedRow(table, 't')} as row from ${getTable(resource)} t where t._id = ${id}`);
+  const listed = sql.join(
+    ids.map((id) => sql`${id}`),
+    sql`, `,
+  );
+  const { rows } = await connection.execute<{ _id: string; row: SealedRowJson }>(sql`
+    select t._id, ${sealedRow(table, 't')} as row from ${getTable(resource)} t where t._id in (${listed})`);
   const altered = await findAltered(
     connection,
     keys,
     rows.map(({ row }) => ({ table, row })),
   );
-  return rows.length > 0 && altered.size === 0;
+  const intact = rows.filter(({ row: { record } }) => !altered.has(rowName({ table, record })));
+  return new Set(intact.map(({ _id }) => _id));
 }

@@ -17,37 +17,55 @@ export function delayAfter(tries: number, chance = Math.random()): number {
   return Math.round(delay * (0.8 + 0.4 * chance));
 }
 
+/** An attempt to deliver, and what it came to. */
+export type Attempt = { delivery: Row; outcome: Outcome; at: Date };
+
+type Held = { webhook: Row; lease: string };
+
+/** Stores what was delivered, in one statement. @returns whether this process still has the webhook's lease */
+export async function storeDelivered(
+  { database }: Core,
+  { webhook, lease }: Held,
+  attempts: readonly Attempt[],
+): Promise<boolean> {
+  const rows = attempts.map(({ delivery, at, outcome: { responseStatus, response, duration } }) => ({
+    ...{ _id: delivery._id, at, responseStatus, response, duration },
+  }));
+  const stored = await database.orm.execute(sql`
+    update webhook_deliveries d set status = 'delivered', tries = d.tries + 1, next_at = null, failure = null,
+      response_status = sent."responseStatus", response = sent.response, duration = sent.duration,
+      first_tried_at = coalesce(d.first_tried_at, sent.at), last_tried_at = sent.at
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as sent(_id uuid, at timestamptz, "responseStatus" int, response text, duration int)
+    where d._id = sent._id and ${isHeld(webhook._id, lease)}
+    returning d._id`);
+  return stored.rows.length > 0;
+}
+
 /**
- * Stores the outcome of an attempt.
+ * Stores a failed attempt.
  * @returns whether the next delivery may follow
  */
-export async function storeOutcome(
+export async function storeFailure(
   core: Core,
-  { webhook, delivery, lease }: { webhook: Row; delivery: Row; lease: string },
-  { failure, ...outcome }: Outcome,
+  { webhook, lease }: Held,
+  { delivery, outcome, at }: Attempt,
 ): Promise<boolean> {
-  const now = Date.now();
+  const now = at.getTime();
   const tries = Number(delivery.tries) + 1;
-  const firstTriedAt = (delivery.firstTriedAt as Date | null) ?? new Date(now);
+  const firstTriedAt = (delivery.firstTriedAt as Date | null) ?? at;
   const isGone = outcome.responseStatus === 410;
   const isOver = isGone || now - firstTriedAt.getTime() >= PATIENCE_MS;
   const isOnce = delivery.once === true;
-  const nextAt = failure && !isOver && !isOnce ? new Date(now + delayAfter(tries)) : null;
-  const status = failure ? (nextAt ? 'pending' : 'failed') : 'delivered';
-  const store = async (connection: Connection) => {
-    const stored = await connection
+  const nextAt = !isOver && !isOnce ? new Date(now + delayAfter(tries)) : null;
+  const status = nextAt ? 'pending' : 'failed';
+  return core.database.transaction(async (transaction) => {
+    const stored = await transaction
       .update(deliveries)
-      .set({
-        ...{ ...outcome, failure, status, tries, nextAt, firstTriedAt, lastTriedAt: new Date(now) },
-      })
+      .set({ ...outcome, status, tries, nextAt, firstTriedAt, lastTriedAt: at })
       .where(and(eq(deliveries._id, delivery._id), isHeld(webhook._id, lease)))
       .returning({ _id: deliveries._id });
-    return stored.length > 0;
-  };
-  // One statement, because this is what nearly all attempts come to. The time of an earlier failure is over.
-  if (!failure) return store(core.database.orm);
-  return core.database.transaction(async (transaction) => {
-    if (!(await store(transaction))) return false;
+    if (stored.length === 0) return false;
     if (!isOnce)
       await transaction.update(webhooks).set({ retryAt: nextAt }).where(eq(webhooks._id, webhook._id));
     if (isGone || (isOver && !isOnce)) {

@@ -8,9 +8,12 @@ import { deliveries, webhooks } from './tables.ts';
 /** Events that are read at once. */
 const BATCH = 100;
 
-/** The delivery to send now: one out of order first, then the oldest, unless it failed and has to wait. */
-export async function findNextDelivery({ database }: Core, id: string): Promise<Row | undefined> {
-  const [row] = await database.orm
+/** Deliveries that are read at once. */
+const DELIVERIES = 20;
+
+/** The deliveries to send now: those out of order first, then the oldest, unless they have to wait because one failed. */
+export async function findNextDeliveries({ database }: Core, id: string): Promise<Row[]> {
+  const rows = await database.orm
     .select()
     .from(deliveries)
     .where(
@@ -21,8 +24,8 @@ export async function findNextDelivery({ database }: Core, id: string): Promise<
       ),
     )
     .orderBy(sql`once desc`, deliveries._id)
-    .limit(1);
-  return row as Row | undefined;
+    .limit(DELIVERIES);
+  return rows as Row[];
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Sends one signed request after Standard Webhooks: https://www.standardwebhooks.com */
 import { createHmac } from 'node:crypto';
-import { request as requestHttp } from 'node:http';
-import { request as requestHttps } from 'node:https';
+import { Agent as HttpAgent, request as requestHttp } from 'node:http';
+import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import { isEcho, respondAsEcho } from './echo.ts';
 import { ForbiddenAddress, type Guard } from './guard.ts';
 
@@ -29,7 +29,25 @@ export type Outcome = {
   duration: number;
 };
 
+/** Connections that are kept open between the messages to one address. */
+export type Connections = { http: HttpAgent; https: HttpsAgent; close(): void };
+
+export function createConnections(): Connections {
+  const options = { keepAlive: true, maxSockets: 1 };
+  const [http, https] = [new HttpAgent(options), new HttpsAgent(options)];
+  return {
+    http,
+    https,
+    close() {
+      http.destroy();
+      https.destroy();
+    },
+  };
+}
+
 export type SendOptions = {
+  /** A connection of its own otherwise. */
+  connections?: Connections;
   /** Ends the attempt early, because the service shuts down. */
   ending?: AbortSignal;
   /** Within which the response must have come. */
@@ -42,7 +60,7 @@ export type SendOptions = {
 export async function send(
   message: Message,
   guard: Guard,
-  { ending, milliseconds = TIMEOUT_MS }: SendOptions = {},
+  { ending, connections, milliseconds = TIMEOUT_MS }: SendOptions = {},
 ): Promise<Outcome> {
   const begin = performance.now();
   const timeout = AbortSignal.timeout(milliseconds);
@@ -52,7 +70,7 @@ export async function send(
     duration: Math.round(performance.now() - begin),
   });
   try {
-    const { status, text } = await post(message, guard, signal);
+    const { status, text } = await post(message, guard, { signal, connections });
     const isSuccess = status >= 200 && status < 300;
     return end({ failure: isSuccess ? null : 'status', responseStatus: status, response: text });
   } catch (error) {
@@ -77,7 +95,7 @@ function sign({ id, secrets, body }: Message, seconds: number): string {
 async function post(
   message: Message,
   guard: Guard,
-  signal: AbortSignal,
+  { signal, connections }: { signal: AbortSignal; connections: Connections | undefined },
 ): Promise<{ status: number; text: string }> {
   // An address is not looked up, so `guard.lookup` would not see it.
   if (guard.isForbiddenHost(message.url)) throw new ForbiddenAddress(message.url);
@@ -95,9 +113,11 @@ async function post(
     const { status, content } = respondAsEcho(headers, body);
     return { status, text: toExcerpt(content) };
   }
-  const request = message.url.toLowerCase().startsWith('https:') ? requestHttps : requestHttp;
+  const isSecure = message.url.toLowerCase().startsWith('https:');
+  const request = isSecure ? requestHttps : requestHttp;
+  const agent = connections?.[isSecure ? 'https' : 'http'] ?? false;
   return new Promise((resolve, reject) => {
-    const options = { method: 'POST', headers, lookup: guard.lookup, agent: false, signal } as const;
+    const options = { method: 'POST', headers, lookup: guard.lookup, agent, signal } as const;
     const sent = request(new URL(message.url), options, (response) => {
       const chunks: Buffer[] = [];
       let length = 0;
@@ -112,11 +132,18 @@ async function post(
       });
       response.on('end', finish).on('error', reject).on('aborted', reject);
     });
-    sent.on('error', reject).end(body);
+    const fail = (error: NodeJS.ErrnoException) => {
+      // The receiver has closed a kept connection just now: https://nodejs.org/api/http.html#requestreusedsocket
+      if (sent.reusedSocket && error.code === 'ECONNRESET')
+        resolve(post(message, guard, { signal, connections: undefined }));
+      else reject(error);
+    };
+    sent.on('error', fail).end(body);
   });
 }
 
-/** PostgreSQL stores no NUL characters. */
+/** PostgreSQL stores neither NUL characters nor half of a surrogate pair. */
 function toExcerpt(bytes: Buffer): string {
-  return bytes.toString('utf8').replaceAll('\0', '\uFFFD').slice(0, EXCERPT_LENGTH);
+  const text = bytes.toString('utf8').replaceAll('\0', '\uFFFD');
+  return text.slice(0, EXCERPT_LENGTH).replace(/[\uD800-\uDBFF]$/, '');
 }

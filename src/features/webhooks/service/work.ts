@@ -28,12 +28,13 @@ async function run(context: BackgroundContext): Promise<void> {
     busy.add(turn);
   };
   try {
-    do {
+    while (!context.isEnding()) {
       const lease = newId();
       const ids = await claimWebhooks(context.database.orm, lease, MAX_AT_ONCE - busy.size);
       for (const id of ids) start(id, lease);
-      if (busy.size) await Promise.race([...busy, pause(LOOK_MS, undefined, { ref: false })]);
-    } while (busy.size && !context.isEnding());
+      if (busy.size === 0) break;
+      await Promise.race([...busy, pause(LOOK_MS, undefined, { ref: false })]);
+    }
   } finally {
     // The shutdown waits for no response. What was not delivered is sent again.
     if (context.isEnding()) ending.abort();
