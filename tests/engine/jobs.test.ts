@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } fro
 import {
   attemptsColumn,
   jobColumns,
-  personColumns,
+  ownerColumns,
 } from '../../src/engine/service/database/schema/jobColumns.ts';
 import { ServiceError } from '../../src/engine/service/errors.ts';
 import { defineJobKind, type JobContext, type JobWorker } from '../../src/engine/service/jobs/kind.ts';
@@ -22,7 +22,7 @@ type State = 'running' | 'stopped' | 'failed' | 'done';
 
 const counts = pgTable('count_jobs', {
   ...jobColumns<State, string>(),
-  ...personColumns(),
+  ...ownerColumns(),
   ...attemptsColumn(),
   next: integer('next').notNull(),
   total: integer('total').notNull(),
@@ -45,7 +45,7 @@ beforeAll(async () => {
   await app.database.orm.execute(sql`
     create table count_jobs (_id uuid primary key, state text not null, why text,
       created_at timestamptz(3) not null, changed_at timestamptz(3) not null, until timestamptz(3), seal bytea,
-      "user" uuid not null, session uuid not null, attempts integer, next integer not null, total integer not null)`);
+      "user" uuid not null, session uuid, via text, attempts integer, next integer not null, total integer not null)`);
 });
 afterAll(() => app?.close());
 beforeEach(async () => {
@@ -64,7 +64,7 @@ async function begin(total = 1, user: string = randomUUID()): Promise<Count> {
       changedAt: now,
       until: null,
     },
-    ...{ seal: null, user, session: randomUUID(), attempts: null, next: 0, total },
+    ...{ seal: null, user, session: randomUUID(), via: null, attempts: null, next: 0, total },
   });
   await app.database.orm.insert(counts).values(job);
   return job;

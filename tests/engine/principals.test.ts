@@ -26,8 +26,21 @@ let head: Tokens;
 let client: string;
 let clerk: string;
 
+/** What the creation of a note waits for. */
+let gate: Promise<void> | undefined;
+const gatedNotes = {
+  hooks: {
+    note: {
+      async prepare(_core: unknown, values: Record<string, unknown>) {
+        await gate;
+        return values;
+      },
+    },
+  },
+};
+
 beforeAll(async () => {
-  registerServiceFeatures([passwordsOfPeople, accessKeys]);
+  registerServiceFeatures([passwordsOfPeople, accessKeys, gatedNotes]);
   app = await startApp(await emptyDatabase());
   ({ call, create, signIn } = createAppCaller(app));
   head = await signIn('head');
@@ -90,7 +103,7 @@ describe('a key', () => {
       }),
       { numRuns: 50 },
     );
-    registerServiceFeatures([passwordsOfPeople, accessKeys]);
+    registerServiceFeatures([passwordsOfPeople, accessKeys, gatedNotes]);
   });
 
   it('cannot touch the account and sessions of its user, or confirm anything', async () => {
@@ -130,5 +143,86 @@ describe('a key', () => {
     });
     for (const { as } of [deleted, deactivated, altered]) expect(await statusOf(as, 'GET', 'note')).toBe(401);
     expect(await statusOf({ accessToken: 'lib_unknown' } as Tokens, 'GET', 'note')).toBe(401);
+  });
+});
+
+describe('a file', () => {
+  const rights = [allow('read', 'Note'), allow('create', 'Note')];
+  const settled = async (as: Tokens, path: string) => {
+    await expect.poll(async () => (await call('GET', path, { as })).body.data.state).toMatch(/done|stopped/);
+    return (await call('GET', path, { as })).body.data;
+  };
+  /** A checked import of notes with these titles. */
+  async function checkedImport(as: Tokens, ...titles: string[]): Promise<string> {
+    const { body } = await app.app
+      .inject({
+        ...{ method: 'POST', url: '/api/note/import' },
+        headers: { authorization: `Bearer ${as.accessToken}`, 'content-type': 'text/csv' },
+        payload: ['title', ...titles].join('\n'),
+      })
+      .then((response) => ({ body: response.json() }));
+    const { _id, mapping } = body.data;
+    await call('POST', `import/${_id}/check`, { as, body: { mapping } });
+    await expect
+      .poll(async () => (await call('GET', `import/${_id}`, { as })).body.data.state)
+      .toBe('checked');
+    return _id;
+  }
+
+  it('is exported and imported by a key, and by no other key of its user', async () => {
+    const [mine, other] = [await newKey(rights), await newKey([allow('manage', 'all')])];
+    const started = await call('POST', 'note/export', { as: mine.as, body: { filter: { q: 'On record' } } });
+    expect(started.status, started.text).toBe(202);
+    const path = `export/${started.body.data._id}`;
+    expect(await settled(mine.as, path)).toMatchObject({ state: 'done', rows: 1 });
+    expect((await call('GET', `${path}/file`, { as: mine.as })).text).toContain('On record');
+    const job = await checkedImport(mine.as, 'Out of a file', 'And another');
+    expect((await call('POST', `import/${job}/start`, { as: mine.as })).status).toBe(200);
+    expect(await settled(mine.as, `import/${job}`)).toMatchObject({ state: 'done', made: 2 });
+    const { body } = await call('POST', 'audit', { as: head, body: { filter: { q: 'Out of a file' } } });
+    expect(body.data[0].data).toMatchObject({ via: `accessKey ${mine.id}` });
+
+    for (const as of [other.as, await signIn('north')]) {
+      for (const one of [path, `${path}/file`, `import/${job}`])
+        expect(await statusOf(as, 'GET', one)).toBe(404);
+      expect((await call('GET', 'export?resource=note', { as })).body.data).toEqual([]);
+    }
+  });
+
+  it('needs the right in the scopes', async () => {
+    const { as } = await newKey([allow('edit', 'Note')]);
+    expect(await statusOf(as, 'POST', 'note/export', {})).toBe(403);
+    expect(await statusOf(as, 'GET', 'export?resource=note')).toBe(200);
+  });
+
+  it('stops once its key is deleted', async () => {
+    const { as, id } = await newKey(rights);
+    const job = await checkedImport(as, 'First', 'Second');
+    let open = () => {};
+    gate = new Promise((resolve) => {
+      open = resolve;
+    });
+    await call('POST', `import/${job}/start`, { as });
+    await call('DELETE', `accessKey/${id}`, { as: head });
+    gate = undefined;
+    open();
+    const state = () =>
+      app.database.orm.execute(
+        sql`select state, why, made < 2 as "isPart" from import_jobs where _id = ${job}`,
+      );
+    await expect
+      .poll(async () => (await state()).rows)
+      .toEqual([{ state: 'stopped', why: 'unauthorized', isPart: true }]);
+  });
+
+  it('cannot be started by a principal that cannot be found again', async () => {
+    const { as } = await newKey(rights);
+    registerServiceFeatures([{ bearer: accessKeys.bearer }, passwordsOfPeople]);
+    const { body } = await call('POST', 'note/export', { as, body: {} });
+    expect(await settled(as, `export/${body.data._id}`)).toMatchObject({
+      state: 'stopped',
+      why: 'unauthorized',
+    });
+    registerServiceFeatures([passwordsOfPeople, accessKeys, gatedNotes]);
   });
 });

@@ -16,6 +16,8 @@ export type CallPermission =
   | 'anyone'
   /** Signed-in people, about their own account and sessions. Callers with scopes, such as API keys, are rejected. */
   | 'session'
+  /** Whoever is signed in, people and programs: the handler finds only what the caller has made. */
+  | 'creator'
   | {
       action: Action | readonly Action[];
       subjects: readonly Subject[];
@@ -25,7 +27,11 @@ export type CallPermission =
 
 /** Whether every signed-in person may make the call, whatever their role. */
 export function allowsAnyRole(permission: CallPermission): boolean {
-  return permission === 'session' || (typeof permission === 'object' && permission.anyRole === true);
+  return (
+    permission === 'session' ||
+    permission === 'creator' ||
+    (typeof permission === 'object' && permission.anyRole === true)
+  );
 }
 
 /** The rights of which a caller needs at least one. The handler checks the exact right once it has loaded the row. */

@@ -56,6 +56,11 @@ export type ServiceFeature = FeatureParts & {
    * feature's, not valid, or not accepted from the client's address. Called for each request with such a token.
    */
   bearer?(this: void, core: Core, token: string, address: string): Promise<Principal | undefined>;
+  /**
+   * Whom a principal of this feature stands for now, by its `via`, so that it can start exports and imports, which go on after the
+   * request; undefined if it is not this feature's, or no longer valid.
+   */
+  principal?(this: void, core: Core, via: string): Promise<Principal | undefined>;
   /** Judges which changes need an approval, and stores the requests. Only one feature implements it. */
   approvals?: ApprovalGate;
   /** Facts about the signed-in user: contract/rights/userFacts.ts. */

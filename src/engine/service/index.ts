@@ -177,7 +177,7 @@ export { canonicalJson, sameSeal, seal, toHex } from './seals/seals.ts';
 export { removeFactor } from './secondFactor/enrollment.ts';
 export { createBackoff } from './sessions/bruteForce/backoff.ts';
 export { createRateLimit } from './sessions/bruteForce/rateLimit.ts';
-export { actorOf, type Caller } from './sessions/caller.ts';
+export { actorOf, type Caller, type Principal } from './sessions/caller.ts';
 export { isConfirmed, requireConfirmation } from './sessions/confirmation.ts';
 export { findCaller } from './sessions/current.ts';
 export { hashNewPassword, newPasswordError } from './sessions/newPassword.ts';

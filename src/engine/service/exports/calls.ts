@@ -106,7 +106,7 @@ function step<const Step extends string>(name: Step) {
   return {
     export: { step: name },
     extension: true,
-    permission: 'session',
+    permission: 'creator',
     params: id,
   } as const satisfies Partial<Call>;
 }
@@ -114,7 +114,7 @@ function step<const Step extends string>(name: Step) {
 export const listExports = defineCall({
   export: { step: 'listExports' },
   extension: true,
-  permission: 'session',
+  permission: 'creator',
   method: 'GET',
   path: '/export',
   summary: "The caller's exports of a resource or report, the newest first.",

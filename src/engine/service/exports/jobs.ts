@@ -19,11 +19,11 @@ import { exportJobs, exportParts } from '../database/schema/exportTables.ts';
 import { invalidField, ServiceError } from '../errors.ts';
 import { requirePermission } from '../http/authorization.ts';
 import { defineJobKind } from '../jobs/kind.ts';
-import { getOwnJob, listOwnJobs, makeRoom, requireFreeRun, stopOwnJob } from '../jobs/ownJobs.ts';
+import { getOwnJob, listOwnJobs, makeRoom, requireFreeRun, stopOwnJob, toOwner } from '../jobs/ownJobs.ts';
 import { changeJob, requireIntactJob, sealJob, stopJob } from '../jobs/sealed.ts';
 import { listRecords, readListOrder } from '../lists/list.ts';
 import { newId } from '../newId.ts';
-import { actorOf, type Caller, requireSession } from '../sessions/caller.ts';
+import { actorOf, type Caller } from '../sessions/caller.ts';
 import type { ReportDefinition } from './report.ts';
 import { resourcesIn } from './reports.ts';
 import { insertParts } from './sealedParts.ts';
@@ -120,7 +120,7 @@ async function keepJob(
     ...{ parts: null, next: 0, after: null, rows: 0, bytes: 0 },
     asked: { ...params, saw: toExportView(caller) },
     name: safeFileName(name ?? `${more.resource}-${now.toISOString().slice(0, 10)}.csv`),
-    ...{ user: caller.user, session: requireSession(caller), createdAt: now, changedAt: now },
+    ...{ ...toOwner(caller), createdAt: now, changedAt: now },
     ...{ until: null, seal: null },
   });
   await core.database.transaction(async (transaction) => {

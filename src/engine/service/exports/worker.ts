@@ -5,7 +5,7 @@
 import { MAX_EXPORT_BYTES, MAX_EXPORT_ROWS } from '../../contract/exports/exports.ts';
 import { exportJobs } from '../database/schema/exportTables.ts';
 import { ServiceError } from '../errors.ts';
-import { asPerson } from '../jobs/asPerson.ts';
+import { asOwner } from '../jobs/asOwner.ts';
 import type { JobContext, JobWorker } from '../jobs/kind.ts';
 import { advanceJob, changeJob, stopJob } from '../jobs/sealed.ts';
 import type { Caller } from '../sessions/caller.ts';
@@ -19,7 +19,7 @@ export const exportWorker: JobWorker<typeof exportJobs> = {
   ...exportJobKind,
   turn: { steps: 10 },
   begin: (context) =>
-    asPerson(context, exportJobKind, 'export', canSeeExport, async (job, caller) => {
+    asOwner(context, exportJobKind, 'export', canSeeExport, async (job, caller) => {
       try {
         return await writePart(context, job, caller);
       } catch (error) {

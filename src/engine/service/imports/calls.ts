@@ -80,7 +80,7 @@ function step<const Step extends string>(name: Step) {
   return {
     import: { step: name },
     extension: true,
-    permission: 'session',
+    permission: 'creator',
     params: id,
   } as const satisfies Partial<Call>;
 }
@@ -88,7 +88,7 @@ function step<const Step extends string>(name: Step) {
 export const listImports = defineCall({
   import: { step: 'listImports' },
   extension: true,
-  permission: 'session',
+  permission: 'creator',
   method: 'GET',
   path: '/import',
   summary: "The caller's imports into a resource, the newest first.",

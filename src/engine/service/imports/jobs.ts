@@ -26,12 +26,13 @@ import {
   requireFreeRun,
   requireState,
   stopOwnJob,
+  toOwner,
   wrongState,
 } from '../jobs/ownJobs.ts';
 import { changeJob, requireIntactJob, sealJob } from '../jobs/sealed.ts';
 import { newId } from '../newId.ts';
 import { isInlineSealIntact, sealRowInline } from '../seals/inlineSeal.ts';
-import { type Caller, requireSession } from '../sessions/caller.ts';
+import type { Caller } from '../sessions/caller.ts';
 import { type Mapping, suggestMapping } from './mapping.ts';
 import { type ImportType, isEmptyRow, readFile, requireRowCount } from './readFile.ts';
 
@@ -72,8 +73,7 @@ export async function readImport(
     fileHash: createHash('sha256').update(file.content).digest('hex'),
     ...{
       mapping: { ...suggestMapping(restrictTo(resource, caller.ability), columns) },
-      user: caller.user,
-      session: requireSession(caller),
+      ...toOwner(caller),
     },
     ...{ why: null, decimalSign: null, total: 0, skipped: 0, next: 0, made: 0, refused: 0 },
     ...{ createdAt: now, changedAt: now, until: null, seal: null },
@@ -132,17 +132,21 @@ export function startValidation(
   { mapping, decimalSign }: { mapping: Mapping; decimalSign: DecimalSign | null },
   caller: Caller,
 ) {
-  const session = requireSession(caller);
   return startJob(parts, job, ['read', 'checked'], {
-    ...{ state: 'checking', mapping: { ...mapping }, decimalSign, session, next: 0, made: 0, refused: 0 },
+    ...{ state: 'checking', mapping: { ...mapping }, decimalSign, next: 0, made: 0, refused: 0 },
+    ...toOwner(caller),
   });
 }
 
 /** Starts creating the records, or resumes it. @throws ServiceError `wrong_state`; `busy` as above */
 export async function startImporting(parts: Parts, job: JobRow, caller: Caller) {
-  const session = requireSession(caller);
   const anew = job.state === 'checked' ? { next: 0, made: 0, refused: 0 } : {};
-  return startJob(parts, job, ['checked', 'stopped'], { state: 'running', why: null, session, ...anew });
+  return startJob(parts, job, ['checked', 'stopped'], {
+    state: 'running',
+    why: null,
+    ...toOwner(caller),
+    ...anew,
+  });
 }
 
 /** @throws ServiceError `wrong_state`, `row_altered` */

@@ -12,7 +12,7 @@ import { importJobs, importRows } from '../database/schema/importTables.ts';
 import { ServiceError } from '../errors.ts';
 import type { CallResult } from '../http/callRegistry.ts';
 import { toItemError } from '../http/errorHandler.ts';
-import { asPerson } from '../jobs/asPerson.ts';
+import { asOwner } from '../jobs/asOwner.ts';
 import type { JobContext, JobWorker } from '../jobs/kind.ts';
 import { advanceJob, changeJob } from '../jobs/sealed.ts';
 import { genericCall } from '../records/genericCalls.ts';
@@ -45,7 +45,7 @@ export const importWorker: JobWorker<typeof importJobs> = {
       .limit(TURN.steps);
     const isAllowed = (_job: JobRow, { lacksSecondFactor, ability }: Caller) =>
       !lacksSecondFactor && ability.can('create', resource.subject);
-    return asPerson(context, importJobKind, 'change', isAllowed, async (job, caller) => {
+    return asOwner(context, importJobKind, 'change', isAllowed, async (job, caller) => {
       if (job.next >= job.total) return finish(context, job);
       const row = rows[job.next - next];
       const isIntact = row?.number === job.next && isInlineSealIntact(context.keys, importRows, row);

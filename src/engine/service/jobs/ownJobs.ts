@@ -1,5 +1,5 @@
-/** Operations on a user's own jobs. Each is visible to its owner only. */
-import { and, count, desc, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
+/** Operations on a caller's own jobs. Each is visible to its owner only: a person, or one key of a program. */
+import { and, count, desc, eq, inArray, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Core } from '../core.ts';
 import type { Connection } from '../database/database.ts';
 import { asJobs, type JobTable } from '../database/schema/jobColumns.ts';
@@ -8,21 +8,36 @@ import type { Caller } from '../sessions/caller.ts';
 import type { JobKind } from './kind.ts';
 import { endJob, requireIntactJob } from './sealed.ts';
 
-type Person = Pick<Caller, 'user'>;
+type Owner = { user: string; via: string | null | undefined };
 type State<Table extends JobTable> = Table['$inferSelect']['state'];
 
-/** @throws ServiceError `not_found`, also for jobs of other users */
+/** Another key of the same program may have other rights, so it does not count as the owner. */
+function isOwnedBy(table: JobTable, { user, via }: Owner): SQL | undefined {
+  const jobs = asJobs(table);
+  return and(eq(jobs.user, user), via ? eq(jobs.via, via) : isNull(jobs.via));
+}
+
+/**
+ * The columns of the caller as the owner of a job.
+ * @throws ServiceError `forbidden` if the caller acts without a session and without anything that can be found again later
+ */
+export function toOwner({ user, session, via }: Caller) {
+  if (session === null && via === undefined) throw new ServiceError('forbidden');
+  return { user, session, via: via ?? null };
+}
+
+/** @throws ServiceError `not_found`, also for jobs of others */
 export async function getOwnJob<Table extends JobTable>(
   orm: Connection,
   { table }: JobKind<Table>,
   id: string,
-  { user }: Person,
+  owner: Owner,
 ): Promise<Table['$inferSelect']> {
   const jobs = asJobs(table);
   const [job] = await orm
     .select()
     .from(jobs)
-    .where(and(eq(jobs._id, id), eq(jobs.user, user)));
+    .where(and(eq(jobs._id, id), isOwnedBy(table, owner)));
   if (!job) throw new ServiceError('not_found');
   return job;
 }
@@ -31,14 +46,14 @@ export async function getOwnJob<Table extends JobTable>(
 export async function listOwnJobs<Table extends JobTable>(
   orm: Connection,
   { table, perPerson }: JobKind<Table>,
-  { user }: Person,
+  owner: Owner,
   condition: SQL | undefined,
 ): Promise<Table['$inferSelect'][]> {
   const jobs = asJobs(table);
   return orm
     .select()
     .from(jobs)
-    .where(and(eq(jobs.user, user), condition))
+    .where(and(isOwnedBy(table, owner), condition))
     .orderBy(desc(jobs.createdAt))
     .limit(perPerson.stored + perPerson.active);
 }
@@ -51,7 +66,7 @@ export async function listOwnJobs<Table extends JobTable>(
 export async function requireFreeRun(
   transaction: Connection,
   { table, active, perPerson }: JobKind,
-  { user }: Person,
+  { user }: Pick<Owner, 'user'>,
 ): Promise<void> {
   const jobs = asJobs(table);
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`jobs of ${user}`}, 0))`);
@@ -68,7 +83,7 @@ export async function requireFreeRun(
 export async function makeRoom<Table extends JobTable>(
   orm: Connection,
   { table, active, perPerson }: JobKind<Table>,
-  { user }: Person,
+  { user }: Pick<Owner, 'user'>,
   spared: readonly State<Table>[] = [],
 ): Promise<void> {
   const jobs = asJobs(table);
@@ -112,7 +127,7 @@ export async function stopOwnJob<Table extends JobTable>(
   parts: Pick<Core, 'database' | 'keys'>,
   kind: JobKind<Table>,
   job: Table['$inferSelect'],
-  caller: Person,
+  caller: Owner,
   to: (now: Table['$inferSelect']) => State<Table> = () => 'stopped',
 ): Promise<Table['$inferSelect']> {
   let now = job;

@@ -29,6 +29,21 @@ export async function findPrincipal(core: Core, token: string, address: string):
   return undefined;
 }
 
+/**
+ * The caller that a principal stands for now, for work that it has started; undefined if it is no longer valid.
+ * @param via of the caller who started it
+ * @throws ServiceError `account_altered`
+ */
+export async function findPrincipalAgain(core: Core, via: string): Promise<Caller | undefined> {
+  for (const feature of serviceFeatures) {
+    const principal = await feature.principal?.(core, via);
+    if (!principal) continue;
+    const caller = await findCaller(core, principal.user);
+    return caller && withScopes(caller, principal);
+  }
+  return undefined;
+}
+
 function withScopes(caller: Caller, { scopes: rules, via, isConfirmed }: Principal): Caller {
   const scopes = buildAbility(rules);
   const confirmedAt = isConfirmed ? Date.now() : 0;

@@ -31,6 +31,7 @@ export function describeCalls(calls: readonly Call[]): string[] {
 function formatPermission(permission: CallPermission): string {
   if (permission === 'anyone') return 'anyone';
   if (permission === 'session') return 'signed-in people';
+  if (permission === 'creator') return 'whoever has started it';
   const rights = rightsOfCall(permission)
     .map((right) => right.join(' '))
     .join(' or ');

@@ -10,6 +10,9 @@ import {
   hasChecksum,
   hooksFor,
   invalidField,
+  isRowIntact,
+  type Principal,
+  type Row,
   requireConfirmation,
   requireUserWithin,
   type ServiceFeature,
@@ -75,18 +78,36 @@ function isWithin(networks: unknown, address: string): boolean {
   });
 }
 
+/** @returns whom an active key stands for */
+function toPrincipal(key: Row): Principal | undefined {
+  const expiresAt = key.expiresAt as Date | null;
+  if (key.status !== 'active' || (expiresAt && expiresAt.getTime() <= Date.now())) return undefined;
+  return {
+    ...{ user: String(key.user ?? ''), via: `${VIA}${key._id}`, scopes: key.scopes as Permission[] },
+    isConfirmed: key.unattended === true,
+  };
+}
+
+/** How a key is named in what it has done. */
+const VIA = `${apiKey.name} `;
+
+/** The network was checked when the key started the work. */
+export const findKeyAgain: NonNullable<ServiceFeature['principal']> = async ({ database, keys }, via) => {
+  if (!via.startsWith(VIA)) return undefined;
+  const id = via.slice(VIA.length);
+  const [key] = await database.orm.select().from(apiKeys).where(eq(apiKeys._id, id));
+  return key && (await isRowIntact(database.orm, keys, apiKey, id)) ? toPrincipal(key as Row) : undefined;
+};
+
 /** Reads the key anew for each call, so that a revoked one is rejected at once, in every process. */
 export const findKey: NonNullable<ServiceFeature['bearer']> = async (core, token, address) => {
   if (!token.startsWith('mk_') || !hasChecksum(token)) return undefined;
   const key = await findBySecret(core, apiKey, 'token', token);
-  if (key?.status !== 'active' || !isWithin(key.networks, address)) return undefined;
+  const principal = key && toPrincipal(key);
+  if (!principal || !isWithin(key.networks, address)) return undefined;
   const [now, lastUsed] = [Date.now(), (key.lastUsedAt as Date | null)?.getTime() ?? 0];
-  if (key.expiresAt && (key.expiresAt as Date).getTime() <= now) return undefined;
   if (now - lastUsed > MINUTE_MS) await noteUse(core.database.orm, key._id, new Date(now));
-  return {
-    ...{ user: String(key.user ?? ''), via: `apiKey ${key._id}`, scopes: key.scopes as Permission[] },
-    isConfirmed: key.unattended === true,
-  };
+  return principal;
 };
 
 async function noteUse(connection: Connection, id: string, lastUsedAt: Date): Promise<void> {

@@ -1,6 +1,7 @@
 /** Programs with API keys: what they may do, from where and for how long. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findPrincipalAgain } from '../../../../src/engine/service/sessions/principals.ts';
 import { startServiceWithPlatform, type TestService, type Tokens } from '../../../service/harness.ts';
 import { expectMoved, move, readBalance } from '../../../service/money.ts';
 import {
@@ -61,6 +62,21 @@ describe('a key', () => {
       })
     ).body;
     expect(data[0].data).toMatchObject({ via: `apiKey ${_id}` });
+  });
+
+  it('exports to a file that only it may read, until it is revoked', async () => {
+    const [mine, other] = [await newKey(), await newKey()];
+    const { status, body } = await send('POST', 'user/export', mine.as, {});
+    expect(status).toBe(202);
+    const path = `export/${body.data._id}`;
+    await expect.poll(async () => (await send('GET', path, mine.as)).body.data.state).toBe('done');
+    const { text } = await test.call('GET', `${path}/file`, { as: mine.as });
+    expect(text.split('\n')[0]).toContain('userName');
+    expect((await send('GET', `${path}/file`, other.as)).status).toBe(404);
+    const via = `apiKey ${mine._id}`;
+    expect((await findPrincipalAgain(test.service, via))?.user).toBe(program.user);
+    await send('POST', `apiKey/${mine._id}/revoke`, root);
+    expect(await findPrincipalAgain(test.service, via)).toBeUndefined();
   });
 
   it('is shown once, noted when used, and ends at once when it is revoked', async () => {

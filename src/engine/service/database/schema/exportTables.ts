@@ -7,7 +7,7 @@ import type { ListRequest } from '../../../contract/lists/listRequest.ts';
 import type { Subject } from '../../../contract/rights/abilities.ts';
 import type { Scope } from '../../../contract/rights/roles.ts';
 import { bytes } from './columns.ts';
-import { jobColumns, personColumns } from './jobColumns.ts';
+import { jobColumns, ownerColumns } from './jobColumns.ts';
 
 type FileRequest = Pick<ListRequest, 'filter' | 'sort'> & { report?: Readonly<Record<string, unknown>> };
 
@@ -23,7 +23,7 @@ export const exportJobs = pgTable(
   'export_jobs',
   {
     ...jobColumns<ExportJobState, (typeof exportStopReasons)[number]>(),
-    ...personColumns(),
+    ...ownerColumns(),
     /** The resource of the list, or the name of the report. */
     resource: text('resource').notNull(),
     name: text('name').notNull(),

@@ -3,14 +3,14 @@ import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-
 import type { DecimalSign, ImportState, importStops, TextEncoding } from '../../../contract/imports.ts';
 import type { ServiceError } from '../../errors.ts';
 import { bytes } from './columns.ts';
-import { jobColumns, personColumns } from './jobColumns.ts';
+import { jobColumns, ownerColumns } from './jobColumns.ts';
 
 export const importJobs = pgTable(
   'import_jobs',
   {
     /** `reading` until the whole file is stored. */
     ...jobColumns<ImportState | 'reading', (typeof importStops)[number]>(),
-    ...personColumns(),
+    ...ownerColumns(),
     resource: text('resource').notNull(),
     name: text('name').notNull(),
     columns: jsonb('columns').$type<string[]>().notNull(),

@@ -16,10 +16,13 @@ export const jobColumns = <State extends string, Reason extends string>() => ({
   seal: bytes('seal'),
 });
 
-/** Columns of jobs that run with the permissions of the session that started them. */
-export const personColumns = () => ({
+/** Columns of jobs that run with the permissions of the session or the principal that started them. */
+export const ownerColumns = () => ({
   user: uuid('user').notNull(),
-  session: uuid('session').notNull(),
+  /** Null if a principal started it. */
+  session: uuid('session'),
+  /** What acts for the user, such as an API key; null for people. */
+  via: text('via'),
 });
 
 /** For kinds with a retry limit: consecutive failures of the current step. */
@@ -43,7 +46,7 @@ export type JobColumns = {
 };
 
 const anyJobs = () =>
-  pgTable('jobs', { ...jobColumns<string, string>(), ...personColumns(), ...attemptsColumn() });
+  pgTable('jobs', { ...jobColumns<string, string>(), ...ownerColumns(), ...attemptsColumn() });
 
 /** The table, typed by the columns above only, which type inference cannot derive from a type parameter. */
 export const asJobs = (table: JobTable) => table as unknown as ReturnType<typeof anyJobs>;

@@ -1,18 +1,21 @@
-/** Runs steps of a job with its owner's current permissions. */
+/** Runs steps of a job with its owner's current permissions: those of a person, or of a principal such as an API key. */
 import type { Cost } from '../../contract/cost.ts';
 import type { JobTable } from '../database/schema/jobColumns.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { resolveCaller } from '../sessions/current.ts';
+import { findPrincipalAgain } from '../sessions/principals.ts';
 import type { JobContext, JobKind, Step } from './kind.ts';
 import { stopJob } from './sealed.ts';
 
-type PersonalTable = JobTable & { $inferSelect: { user: string; session: string } };
+type OwnedTable = JobTable & {
+  $inferSelect: { user: string; session: string | null; via: string | null };
+};
 
 /**
  * Runs each step as the owner, in one of their slots, so that other users do not wait for it.
- * @param isAllowed whether the owner still has the required right; if not, or if their session has ended, the job is stopped
+ * @param isAllowed whether the owner still has the required right; if not, or if their session or key has ended, the job is stopped
  */
-export function asPerson<Table extends PersonalTable>(
+export function asOwner<Table extends OwnedTable>(
   context: JobContext,
   kind: JobKind<Table>,
   cost: Cost,
@@ -20,8 +23,12 @@ export function asPerson<Table extends PersonalTable>(
   step: (job: Table['$inferSelect'], caller: Caller) => ReturnType<Step<Table>>,
 ): Step<Table> {
   const { database, keys, app } = context;
+  const findOwner = ({ user, session, via }: Table['$inferSelect']) => {
+    if (via !== null) return findPrincipalAgain(context, via);
+    return session === null ? undefined : resolveCaller(database.orm, keys, { user, session });
+  };
   return async (job) => {
-    const caller = await resolveCaller(database.orm, keys, { user: job.user, session: job.session });
+    const caller = await findOwner(job);
     if (caller && isAllowed(job, caller)) return app.admission.run(cost, job.user, () => step(job, caller));
     await stopJob(context, kind, job, caller ? 'forbidden' : 'unauthorized');
     return undefined;
