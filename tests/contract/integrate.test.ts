@@ -7,8 +7,11 @@ import { actionCall, genericCall, listEventTypes } from '#engine/service';
 import type { Call } from '../../src/engine/contract/call.ts';
 import { listActions } from '../../src/engine/contract/declaration/actions.ts';
 import { errorStatus } from '../../src/engine/contract/errors.ts';
+import { isImportable } from '../../src/engine/contract/imports.ts';
 import { calls, loadCalls, resources } from '../../src/engine/contract/registry.ts';
 import { listCalls } from '../../src/engine/contract/resource.ts';
+import * as exports from '../../src/engine/service/exports/calls.ts';
+import * as imports from '../../src/engine/service/imports/calls.ts';
 import { TEST_EVENT } from '../../src/features/webhooks/events.ts';
 import '../../src/service.ts';
 
@@ -18,7 +21,10 @@ const all: readonly Call[] = [
   ...resources.flatMap((resource) => [
     ...listCalls(resource).map((name) => genericCall(resource, name)),
     ...listActions(resource).map(([verb, action]) => actionCall(resource, verb, action)),
+    exports.exportCall(resource),
+    ...(isImportable(resource) ? [imports.importCall(resource)] : []),
   ]),
+  ...[exports.readExport, exports.fileOfExport, imports.readImport],
 ];
 const text = readFileSync(join(import.meta.dirname, '../../docs/integrate.md'), 'utf8');
 

@@ -52,7 +52,7 @@ const written = {
 };
 
 const description =
-  `Writes a CSV file in the background with the caller's rights, as long as their session lasts; at most ` +
+  `Writes a CSV file in the background with the caller's rights, as long as their session or key lasts; at most ` +
   `${MAX_EXPORT_ROWS} rows and ${formatFileSize(MAX_EXPORT_BYTES)}. It is stored for ${EXPORT_DAYS} days, up to ` +
   `${MAX_EXPORTS_STORED} per user.`;
 

@@ -137,7 +137,7 @@ export const startImport = defineCall({
   path: '/import/:id/start',
   summary:
     'Create the records of a checked import, or resume a stopped one, in the background. Each row is created once, ' +
-    "like by the create call, with the caller's rights and as long as their session lasts.",
+    "like by the create call, with the caller's rights and as long as their session or key lasts.",
   errorCodes: ['wrong_state', 'row_altered', 'forbidden', 'busy'],
   response,
 });
