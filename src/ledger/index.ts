@@ -15,7 +15,7 @@ export { ledgerService } from './feature.ts';
 export { hasHistory, removeWallets } from './history.ts';
 export type { LedgerKeys } from './keys.ts';
 export { createLedger, type Ledger } from './ledger.ts';
-export { findPriorOutcome, retryTransaction } from './posting/atomic.ts';
+export { findPriorOutcome, requireSameRequests, retryTransaction } from './posting/atomic.ts';
 export type { Decline } from './posting/decline.ts';
 export type { HoldAmount } from './posting/holds.ts';
 export {

@@ -1,12 +1,19 @@
 /** Books all postings of a call or none, in the caller's database transaction. */
 import { sql } from 'drizzle-orm';
-import { type Connection, type Database, isDuplicate, ServiceError, waitUntilVisible } from '#engine/service';
+import {
+  type Connection,
+  type Database,
+  isDuplicate,
+  ServiceError,
+  toHex,
+  waitUntilVisible,
+} from '#engine/service';
 import { type AppliedAtomically, applyAllOrNone } from './apply.ts';
 import { idempotencyRow } from './batchRows.ts';
 import { PostingDeclinedError } from './decline.ts';
 import type { PostingTerms } from './lockAccounts.ts';
 import type { AtomicOutcome, Posting } from './posting.ts';
-import { requestDigest } from './request.ts';
+import { type KeyedRequest, requestDigest } from './request.ts';
 import { ATTEMPTS, isWalletClosedError, lockPostings, pause, writeRows } from './write.ts';
 
 /** The caller's idempotency key, and a hash of the request. */
@@ -46,6 +53,23 @@ export async function findPriorOutcome(
     throw new ServiceError('idempotency_key_reused');
   if (existing) await waitUntilVisible(transaction);
   return existing?.answer;
+}
+
+/**
+ * For calls whose postings have keys of their own that are derived from one.
+ * @throws ServiceError `idempotency_key_reused` if one of the keys was used for another request
+ */
+export async function requireSameRequests(
+  connection: Connection,
+  operator: string,
+  requests: readonly KeyedRequest[],
+): Promise<void> {
+  const wanted = requests.map(({ key, request }) => ({ key, request: toHex(request) }));
+  const { rows } = await connection.execute(sql`
+    select from idempotency used
+    join json_to_recordset(${JSON.stringify(wanted)}::json) as wanted(key text, request text) on used.key = wanted.key
+    where used."user" = ${operator} and encode(used.request, 'hex') <> wanted.request limit 1`);
+  if (rows.length > 0) throw new ServiceError('idempotency_key_reused');
 }
 
 /** Books the postings under the request's idempotency key, or records why the first of them was declined. */

@@ -91,6 +91,30 @@ it('has the outcomes and balances of the single calls', async () => {
   );
 });
 
+it('pays nothing of a list with the key of another, unless only what was not recorded was corrected', async () => {
+  const [from = '', to = ''] = await createWallets(2, '10');
+  const key = randomUUID();
+  const list = ['1.00', '2.00', '1.005', '3.00'].map((amount) => ({ from, to, amount }));
+  const codes = ({ body }: { body: { data: { code?: string }[] } }) => body.data.map(({ code }) => code);
+  const first = await many(platform.root, list, { key });
+  expect(codes(first)).toEqual([undefined, undefined, 'invalid', undefined]);
+  for (const other of [list.slice(1), list.toReversed(), [{ from, to, amount: '1.01' }, ...list]]) {
+    const answer = await many(platform.root, other, { key });
+    expect([answer.status, answer.body.code]).toEqual([409, 'idempotency_key_reused']);
+  }
+  expect(await readAll([from, to])).toEqual(['4.00', '16.00']);
+  const corrected = list.map((one) => (one.amount === '1.005' ? { ...one, amount: '1.50' } : one));
+  const again = await many(platform.root, corrected, { key });
+  expect(codes(again)).toEqual([undefined, undefined, undefined, undefined]);
+  expect(again.body.data[3]).toEqual(first.body.data[3]);
+  expect(await readAll([from, to])).toEqual(['2.50', '17.50']);
+
+  const single = randomUUID();
+  expect((await post('wallet/transfer', platform.root, { ...terms, ...list[0] }, single)).status).toBe(200);
+  for (const atomic of [false, true])
+    expect((await many(platform.root, [list[0] as Transfer], { key: single, atomic })).status).toBe(409);
+});
+
 it('pays once, whether a list or a single call repeats it', async () => {
   const [from = '', to = ''] = await createWallets(2, '10');
   const key = randomUUID();

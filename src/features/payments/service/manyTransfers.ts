@@ -12,7 +12,14 @@ import {
   serve,
   toItemError,
 } from '#engine/service';
-import { type AtomicOutcome, findPriorOutcome, operatorOf, type Posting, retryTransaction } from '#ledger';
+import {
+  type AtomicOutcome,
+  findPriorOutcome,
+  operatorOf,
+  type Posting,
+  requireSameRequests,
+  retryTransaction,
+} from '#ledger';
 import { manyTransfers, type TransferOutcome } from '../manyTransfers.ts';
 import { type TransferBody, transfer } from '../transferCalls.ts';
 import { requireBooked } from './bulkPayment.ts';
@@ -45,6 +52,7 @@ async function postEach(
   { idempotencyKey, origin, onFailure }: EachRequest,
 ): Promise<TransferOutcome[]> {
   const keyed = transfers.map(({ key, ...body }, at) => ({ key: key ?? `${idempotencyKey} ${at}`, body }));
+  await requireSameList(core, caller, idempotencyKey, keyed);
   // Looked up together, so that the ledger receives them together and in their order.
   const prepared = await Promise.all(
     keyed.map(({ key, body }) =>
@@ -66,6 +74,26 @@ async function postEach(
     }
   };
   return Promise.all(prepared.map(post));
+}
+
+/**
+ * A list that is sent again, but from which a transfer was removed, would be paid anew from there on. What was not recorded the first
+ * time may be corrected.
+ * @throws ServiceError `idempotency_key_reused` if a transfer was recorded at a position where the list now has another, or if the key
+ *   was used for another call
+ */
+async function requireSameList(
+  { database }: Core,
+  { user }: Caller,
+  idempotencyKey: string,
+  keyed: readonly { key: string; body: TransferBody }[],
+): Promise<void> {
+  const ofPosition = keyed.filter(({ key }, at) => key === `${idempotencyKey} ${at}`);
+  if (ofPosition.length === 0) return;
+  await requireSameRequests(database.orm, user, [
+    { key: idempotencyKey, request: Buffer.alloc(0) },
+    ...ofPosition.map(({ key, body }) => idempotencyOf({ idempotencyKey: key, call: 'transfer', body })),
+  ]);
 }
 
 function toOutcome({ status, body }: { status?: number; body: unknown }): TransferOutcome {
