@@ -8,9 +8,9 @@ import { createGuard } from '../src/features/webhooks/service/guard.ts';
 import { send } from '../src/features/webhooks/service/send.ts';
 
 const USAGE =
-  'npm run listen -- --url http://localhost:3000 --key mk_… [--names transaction.credit,user.create]\n' +
+  'MONEDERO_KEY=mk_… npm run --silent listen -- --url http://localhost:3000 [--names transaction.credit,user.create]\n' +
   '  [--after CURSOR] [--forward http://localhost:4000/hook] [--secret whsec_…]\n' +
-  '(the key may stand in the variable MONEDERO_KEY instead)';
+  '(--key mk_… gives the key too; others on this machine can see it in the list of processes)';
 
 /** Milliseconds until a lost connection is opened again. */
 const RECONNECT = 2000;
@@ -27,9 +27,13 @@ const guard = createGuard(['0.0.0.0/0', '::/0']);
 function readOptions() {
   const text = { type: 'string' } as const;
   const options = { url: text, key: text, names: text, after: text, forward: text, secret: text };
-  const { url, key = process.env.MONEDERO_KEY, ...others } = parseArgs({ options }).values;
+  const help = { type: 'boolean' } as const;
+  const { values } = parseArgs({ options: { ...options, help } });
+  if (values.help) return undefined;
+  const { url, key = process.env.MONEDERO_KEY, ...others } = values;
   if (!url) throw new Error('--url is missing: name the address of the service.');
-  if (!key) throw new Error('--key is missing: give an API key whose scopes include reading the audit log.');
+  if (!key)
+    throw new Error('MONEDERO_KEY is not set: give an API key whose scopes include reading the audit log.');
   return { url, key, ...others };
 }
 
@@ -41,20 +45,27 @@ async function listen({
   after = 'latest',
   forward,
   secret,
-}: ReturnType<typeof readOptions>) {
+}: NonNullable<ReturnType<typeof readOptions>>) {
   const signingSecret = secret ?? createSecret();
   const forwarding = forward && { url: forward, secrets: [signingSecret] };
   if (forwarding && !secret) console.log(`Signed with ${signingSecret}`);
   const query = new URLSearchParams({ after, ...(names && { names }) });
   const address = `${url.replace(/\/$/, '')}/api/events?${query}`;
   let last: string | undefined;
+  let isAway = false;
   for (;;) {
     const headers = { accept: 'text/event-stream', authorization: `Bearer ${key}` };
     const response = await fetch(address, {
       headers: { ...headers, ...(last !== undefined && { 'last-event-id': last }) },
     }).catch(() => undefined);
-    if (response && response.status >= 400 && response.status < 500) throw new Error(await response.text());
+    if (response && response.status >= 400 && response.status < 500)
+      throw new Error(await readMessage(response));
+    if (!response?.ok && !isAway) {
+      isAway = true;
+      console.error(`${url} ${response ? `answers ${response.status}` : 'does not answer'}. Trying again …`);
+    }
     if (response?.ok && response.body) {
+      isAway = false;
       console.log(last === undefined ? `Listening to ${url}` : 'Connected again');
       for await (const message of readMessages(response.body)) {
         if (message.data) await handle(JSON.parse(message.data), forwarding || undefined);
@@ -62,6 +73,17 @@ async function listen({
       }
     }
     await new Promise((resolve) => setTimeout(resolve, RECONNECT));
+  }
+}
+
+/** The service's sentence about an error. */
+async function readMessage(response: Response): Promise<string> {
+  const text = await response.text();
+  try {
+    const { message, code } = JSON.parse(text);
+    return `${response.status} ${code}: ${message}`;
+  } catch {
+    return `${response.status} ${text}`;
   }
 }
 
@@ -97,7 +119,9 @@ async function* readMessages(body: ReadableStream<Uint8Array>): AsyncGenerator<M
 }
 
 try {
-  await listen(readOptions());
+  const options = readOptions();
+  if (options) await listen(options);
+  else console.log(USAGE);
 } catch (error) {
   console.error(`${error instanceof Error ? error.message : error}\n\n${USAGE}`);
   process.exitCode = 1;

@@ -130,7 +130,7 @@ describe('validation', () => {
       colour: 'validation.unknownField',
     });
     expect(validationErrors(createSchema(currency), { ...euro, abbreviation: 'eur' })).toEqual({
-      abbreviation: 'validation.pattern',
+      abbreviation: 'validation.patternLike',
     });
     expect(validationErrors(createSchema(currency), { ...euro, decimals: '2' })).toEqual({
       decimals: 'validation.type',

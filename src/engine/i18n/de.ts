@@ -6,7 +6,7 @@ export const de: EngineMessages & { ra: object } = {
     malformed: 'Die Anfrage konnte nicht gelesen werden.',
     invalid: 'Einige Werte sind nicht gültig. Prüfen Sie die markierten Felder.',
     idempotency_key_missing:
-      'Dieser Aufruf bewegt Geld. Senden Sie für jeden Vorgang einen neuen Idempotency-Key.',
+      'Dieser Aufruf bewegt Geld. Senden Sie für jeden Vorgang einen neuen Idempotency-Key aus 1 bis 200 druckbaren ASCII-Zeichen.',
     unauthorized: 'Nicht angemeldet',
     wrong_credentials: 'Prüfen Sie Ihre Zugangsdaten',
     second_factor_required: 'Geben Sie den Code Ihrer Authentifizierungs-App ein.',
@@ -54,6 +54,7 @@ export const de: EngineMessages & { ra: object } = {
     tooFew: 'Mindestens %{min} Zeilen',
     choice: 'Eines von: %{choices}',
     pattern: 'Nicht im erwarteten Format',
+    patternLike: 'Nicht im erwarteten Format, etwa %{sample}',
     characters:
       'Enthält unsichtbare Zeichen, etwa Steuerzeichen oder Zeichen für die Schreibrichtung. Bitte neu eingeben.',
     percent: 'Von 0 bis 100 mit höchstens zwei Nachkommastellen, zum Beispiel 21,5',
@@ -279,7 +280,7 @@ export const de: EngineMessages & { ra: object } = {
   console: {
     /** The values that `validation.type` asks for. */
     types: {
-      string: 'einen Text',
+      string: 'einen Text in Anführungszeichen',
       number: 'eine Zahl',
       int: 'eine ganze Zahl',
       boolean: 'Ja oder Nein',

@@ -6,7 +6,7 @@ export const en = {
     malformed: 'The request could not be read.',
     invalid: 'Some values are not valid. Check the highlighted fields.',
     idempotency_key_missing:
-      'This call moves money. Send an Idempotency-Key header that is new for each operation.',
+      'This call moves money. Send an Idempotency-Key header of 1 to 200 printable ASCII characters, new for each operation.',
     unauthorized: 'Unauthorized',
     wrong_credentials: 'Verify your credentials',
     second_factor_required: 'Enter the code from your authenticator app.',
@@ -51,6 +51,7 @@ export const en = {
     tooFew: 'At least %{min} rows',
     choice: 'One of: %{choices}',
     pattern: 'Not in the expected format',
+    patternLike: 'Not in the expected format, such as %{sample}',
     characters: 'Contains invisible characters, such as control or text-direction characters. Type it again.',
     percent: 'From 0 to 100 with at most two decimals, for example 21.5',
     email: 'Not an e-mail address',
@@ -273,7 +274,7 @@ export const en = {
   console: {
     /** Types in the message `validation.type`. */
     types: {
-      string: 'a text',
+      string: 'a text in quotation marks',
       number: 'a number',
       int: 'a whole number',
       boolean: 'yes or no',

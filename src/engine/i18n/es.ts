@@ -6,7 +6,7 @@ export const es: EngineMessages & { ra: object } = {
     malformed: 'No se pudo leer la petición.',
     invalid: 'Algunos valores no son válidos. Revise los campos marcados.',
     idempotency_key_missing:
-      'Esta llamada mueve dinero. Envíe una cabecera Idempotency-Key nueva por cada operación.',
+      'Esta llamada mueve dinero. Envíe una cabecera Idempotency-Key de 1 a 200 caracteres ASCII imprimibles, nueva por cada operación.',
     unauthorized: 'No autorizado',
     wrong_credentials: 'Verifique sus credenciales',
     second_factor_required: 'Introduzca el código de su aplicación de autenticación.',
@@ -52,6 +52,7 @@ export const es: EngineMessages & { ra: object } = {
     tooFew: 'Al menos %{min} filas',
     choice: 'Uno de: %{choices}',
     pattern: 'No tiene el formato esperado',
+    patternLike: 'No tiene el formato esperado, como %{sample}',
     characters:
       'Contiene caracteres invisibles, como los de control o de dirección del texto. Vuelva a escribirlo.',
     percent: 'De 0 a 100 con dos decimales como máximo, por ejemplo 21,5',
@@ -278,7 +279,7 @@ export const es: EngineMessages & { ra: object } = {
   console: {
     /** The values that `validation.type` asks for. */
     types: {
-      string: 'un texto',
+      string: 'un texto entre comillas',
       number: 'un número',
       int: 'un número entero',
       boolean: 'sí o no',

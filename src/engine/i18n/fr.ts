@@ -6,7 +6,7 @@ export const fr: EngineMessages & { ra: object } = {
     malformed: 'La requête n’a pas pu être lue.',
     invalid: 'Certaines valeurs ne sont pas valides. Vérifiez les champs signalés.',
     idempotency_key_missing:
-      'Cet appel déplace de l’argent. Envoyez un nouvel en-tête Idempotency-Key pour chaque opération.',
+      'Cet appel déplace de l’argent. Envoyez pour chaque opération un nouvel en-tête Idempotency-Key de 1 à 200 caractères ASCII imprimables.',
     unauthorized: 'Non autorisé',
     wrong_credentials: 'Vérifiez vos identifiants',
     second_factor_required: 'Saisissez le code de votre application d’authentification.',
@@ -54,6 +54,7 @@ export const fr: EngineMessages & { ra: object } = {
     tooFew: 'Au moins %{min} lignes',
     choice: 'L’une des valeurs : %{choices}',
     pattern: 'N’a pas le format attendu',
+    patternLike: 'N’a pas le format attendu, comme %{sample}',
     characters:
       'Contient des caractères invisibles, comme ceux de contrôle ou de direction du texte. Saisissez-le à nouveau.',
     percent: 'De 0 à 100 avec deux décimales au plus, par exemple 21,5',
@@ -280,7 +281,7 @@ export const fr: EngineMessages & { ra: object } = {
   console: {
     /** The values that `validation.type` asks for. */
     types: {
-      string: 'un texte',
+      string: 'un texte entre guillemets',
       number: 'un nombre',
       int: 'un nombre entier',
       boolean: 'oui ou non',

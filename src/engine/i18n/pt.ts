@@ -6,7 +6,7 @@ export const pt: EngineMessages & { ra: object } = {
     malformed: 'Não foi possível ler o pedido.',
     invalid: 'Alguns valores não são válidos. Verifique os campos assinalados.',
     idempotency_key_missing:
-      'Esta chamada movimenta dinheiro. Envie um cabeçalho Idempotency-Key novo para cada operação.',
+      'Esta chamada movimenta dinheiro. Envie um cabeçalho Idempotency-Key de 1 a 200 caracteres ASCII imprimíveis, novo para cada operação.',
     unauthorized: 'Não autorizado',
     wrong_credentials: 'Verifique as suas credenciais',
     second_factor_required: 'Introduza o código da sua aplicação de autenticação.',
@@ -51,6 +51,7 @@ export const pt: EngineMessages & { ra: object } = {
     tooFew: 'Pelo menos %{min} linhas',
     choice: 'Um destes: %{choices}',
     pattern: 'Não tem o formato esperado',
+    patternLike: 'Não tem o formato esperado, como %{sample}',
     characters:
       'Contém caracteres invisíveis, como os de controlo ou de direção do texto. Escreva-o de novo.',
     percent: 'De 0 a 100 com duas casas decimais no máximo, por exemplo 21,5',
@@ -276,7 +277,7 @@ export const pt: EngineMessages & { ra: object } = {
   console: {
     /** The values that `validation.type` asks for. */
     types: {
-      string: 'um texto',
+      string: 'um texto entre aspas',
       number: 'um número',
       int: 'um número inteiro',
       boolean: 'sim ou não',

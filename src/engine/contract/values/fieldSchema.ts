@@ -84,9 +84,11 @@ export function findFieldOfSchema(schema: z.core.$ZodType): Field | undefined {
 const fieldOfSchema = new WeakMap<z.core.$ZodType, Field>();
 
 const schemas: { [Kind in FieldKind]: (field: FieldOf<Kind>) => z.ZodType } = {
-  text: ({ min, max, pattern }) => {
+  text: ({ min, max, pattern, sample }) => {
     const lineSchema = z.string().overwrite(normalizedText).trim().min(min).max(max).refine(isStorable);
-    return pattern ? lineSchema.regex(pattern) : lineSchema;
+    if (!pattern) return lineSchema;
+    const params = { key: 'validation.patternLike', args: { sample } };
+    return (sample ? lineSchema.refine((line) => pattern.test(line), { params }) : lineSchema).regex(pattern);
   },
   email: () =>
     z

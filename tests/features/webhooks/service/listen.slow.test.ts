@@ -54,8 +54,14 @@ it('prints what happens and forwards it, signed', async () => {
 it('says what is wrong with the key or the arguments', async () => {
   const forbidden = listen('--url', url, '--key', platform.one.customer.accessToken);
   expect(await forbidden.ended).toBe(1);
-  expect(forbidden.output()).toContain('"code":"forbidden"');
+  expect(forbidden.output()).toContain('403 forbidden: ');
   const nameless = listen('--key', 'mk_1');
   expect(await nameless.ended).toBe(1);
   expect(nameless.output()).toContain('--url is missing: name the address of the service.');
+  const away = listen('--url', 'http://127.0.0.1:9', '--key', 'mk_1');
+  await expect.poll(away.output, patience).toContain('http://127.0.0.1:9 does not answer. Trying again');
+  away.stop();
+  const help = listen('--help');
+  expect(await help.ended).toBe(0);
+  expect(help.output()).toContain('MONEDERO_KEY=mk_… npm run');
 });
