@@ -34,7 +34,7 @@ export const alertCrossing = defineResource({
   },
   state: 'status',
   list: {
-    columns: ['crossedAt', 'alert', 'amount', 'percent', 'user', 'status', 'endedAt', 'mail'],
+    columns: ['alert', 'amount', 'percent', 'user', 'crossedAt', 'status', 'endedAt', 'mail'],
     sparse: ['percent', 'user', 'endedAt'],
     filters: ['q', 'alert', 'user', 'status', 'crossedAt', 'mail', 'client'],
     search: ['name'],

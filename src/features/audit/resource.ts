@@ -90,7 +90,7 @@ export const audit = defineResource({
     }),
   },
   list: {
-    columns: ['date', 'user', 'action', 'resource', 'record', 'content', 'altered'],
+    columns: ['action', 'user', 'resource', 'record', 'content', 'date', 'altered'],
     filters: ['q', 'date', 'user', 'action', 'resource', 'record', 'client'],
     search: ['content'],
     sort: ['date', 'DESC'],

@@ -66,7 +66,7 @@ export const transaction = defineResource({
   confirms: { create: "it credits more than the currency's confirmAbove from the platform" },
   errorCodes: { create: ['no_source_wallet', 'platform_wallet'] },
   list: {
-    columns: ['date', 'type', 'amount', 'currency', 'from', 'to', 'reference', 'status', 'refusal'],
+    columns: ['reference', 'from', 'to', 'amount', 'currency', 'type', 'date', 'status', 'refusal'],
     sparse: ['refusal'],
     // Shown next to the status.
     hidden: ['altered'],

@@ -40,7 +40,7 @@ export const webhookDelivery = defineResource({
     replay: { from: ['delivered', 'failed'], to: 'pending', effect: true },
   },
   list: {
-    columns: ['createdAt', 'webhook', 'name', 'status', 'tries', 'responseStatus', 'failure', 'nextAt'],
+    columns: ['name', 'webhook', 'status', 'tries', 'responseStatus', 'failure', 'nextAt', 'createdAt'],
     sparse: ['failure', 'nextAt'],
     filters: ['webhook', 'name', 'event', 'status', 'createdAt', 'client'],
     sort: ['createdAt', 'DESC'],

@@ -17,7 +17,7 @@ describe('a form', () => {
     await screen.findByLabelText(/^Abbreviation/);
     type(/^Abbreviation/, 'usd!');
     save();
-    await screen.findByText(en.validation.pattern);
+    await screen.findByText('Not in the expected format, such as EUR');
     expect((await screen.findAllByText(en.validation.required)).length).toBe(2);
   });
 

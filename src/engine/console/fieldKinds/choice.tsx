@@ -1,6 +1,6 @@
 /** Choices from a fixed set, and booleans. */
 import { useRecordContext, useResourceContext, useTranslate } from 'react-admin';
-import type { BooleanField, ChoiceField, ChoicesField } from '../../contract/fields.ts';
+import type { BooleanField, ChoiceField, ChoicesField, Field } from '../../contract/fields.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { ChoiceEditor, FlagEditor } from './filters/lazyEditors.ts';
 import { ChoiceSummary, FlagSummary, getChoiceLabels } from './filters/summaries.tsx';
@@ -39,9 +39,15 @@ type Tone = 'success' | 'error' | 'warning';
 const tones: Record<string, Tone> = {
   active: 'success',
   successful: 'success',
+  delivered: 'success',
   inactive: 'warning',
   incorrect: 'error',
 };
+
+/** Whether it is what nearly all records have, and so needs no attention. */
+export function isUsual(field: Field | undefined, value: unknown): boolean {
+  return field?.kind === 'choice' && tones[String(value)] === 'success';
+}
 
 function ChoiceDisplay({ name }: DisplayProps<ChoiceField>) {
   const translate = useTranslate();

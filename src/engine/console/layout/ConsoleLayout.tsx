@@ -5,6 +5,7 @@
 import { Box, Drawer, Skeleton } from '@mui/material';
 import { memo, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNotify, useTranslate } from 'react-admin';
+import { resources } from '../../contract/registry.ts';
 import { ExtensionPoint } from '../app/ExtensionPoint.tsx';
 import { takeWelcome } from '../session/signIn.ts';
 import { storedUser } from '../session/storage.ts';
@@ -53,7 +54,7 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
             </Box>
             <ConnectionBanner />
           </Box>
-          <Content>{children}</Content>
+          <Content isWide={!hasBar}>{children}</Content>
         </Box>
       </Box>
       {isNarrow && <MenuDrawer open={isDrawerOpen} onClose={() => setDrawerOpen(false)} />}
@@ -87,8 +88,10 @@ function getColumns(hasSide: boolean, isSideOpen: boolean): string {
   return hasSide ? `${isSideOpen ? 232 : 60}px minmax(0, 1fr)` : 'minmax(0, 1fr)';
 }
 
-function Content({ children }: { children: ReactNode }) {
+/** @param isWide whether lists use the whole width: they have no lines of text, and every column counts */
+function Content({ isWide, children }: { isWide: boolean; children: ReactNode }) {
   const { pathname } = useLocation();
+  const isList = resources.some(({ name }) => `/${name}` === pathname);
   return (
     <Box
       component="main"
@@ -96,7 +99,7 @@ function Content({ children }: { children: ReactNode }) {
       tabIndex={-1}
       sx={{
         minWidth: 0,
-        maxWidth: MAX_WIDTH_PX,
+        maxWidth: isWide && isList ? undefined : MAX_WIDTH_PX,
         mx: 'auto',
         px: { xs: 1.5, md: 2, lg: 3 },
         pb: 6,

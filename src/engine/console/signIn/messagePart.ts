@@ -61,6 +61,7 @@ export function pickVisitorMessages(messages: Messages) {
       'tooLong',
       'secondFactorCode',
       'pattern',
+      'patternLike',
       'characters',
       'email',
       'repeat',

@@ -129,6 +129,12 @@ function createStateStyles(colors: ThemeColors) {
       backgroundColor: colors.sunken,
     },
     '.state[data-tone=success]': createTonedStyle(colors.success, colors),
+    // In lists the usual status is plain text, so that any other one stands out.
+    ':is(td, li) .state[data-tone=success]': {
+      padding: 0,
+      color: colors.faint,
+      backgroundColor: 'transparent',
+    },
     '.state[data-tone=error]': createTonedStyle(colors.error, colors),
     '.state[data-tone=warning]': createTonedStyle(colors.warning, colors),
   };

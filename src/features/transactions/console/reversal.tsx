@@ -40,7 +40,8 @@ export function StatusAndIntegrity(props: DisplayProps<Field>) {
   return (
     <span style={{ ...inlineStyle, flexWrap: isAltered ? 'wrap' : 'nowrap' }}>
       <StatusLabel {...props} />
-      <AlteredBadge />
+      {/* In a list, only what is wrong is worth a sign. */}
+      {(isAltered || props.full) && <AlteredBadge />}
     </span>
   );
 }

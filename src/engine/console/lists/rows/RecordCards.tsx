@@ -1,10 +1,11 @@
 /**
- * Records on a narrow screen, one card each: name and amount in the first line, the rest below in small print, empty
- * values omitted. A column's field kind determines its position.
+ * Records on a narrow screen, one card each: name and amount in the first line, the rest below in small print, without
+ * empty values and usual states. A column's field kind determines its position.
  */
 import { Box, Typography } from '@mui/material';
 import { type RaRecord, RecordContextProvider, useTranslateLabel } from 'react-admin';
 import type { Resource } from '../../../contract/resource.ts';
+import { isUsual } from '../../fieldKinds/choice.tsx';
 import { FieldDisplay } from '../../records/FieldDisplay.tsx';
 import { FirstCell } from '../../records/FirstCell.tsx';
 import { cardLine, cardLinks, rowLinks } from './rowStyles.ts';
@@ -25,8 +26,11 @@ export function RecordCards({ resource, columns, rows }: Props) {
 
 function Card({ resource, columns, record }: Omit<Props, 'rows'> & { record: RaRecord }) {
   const [first = '_id', ...others] = columns;
-  const highlight = findHighlight(resource, others);
-  const rest = others.filter((name) => name !== highlight && !isEmpty(record[name]));
+  const shown = others.filter(
+    (name) => !isEmpty(record[name]) && !isUsual(resource.fields[name], record[name]),
+  );
+  const highlight = findHighlight(resource, shown);
+  const rest = shown.filter((name) => name !== highlight);
   return (
     <Box component="li" sx={card}>
       <Box sx={cardLine}>

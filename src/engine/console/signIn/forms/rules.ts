@@ -14,10 +14,18 @@ export type Rule = (value: string) => ValidationError | undefined;
 
 export const rules = {
   publicKey: textRule({ max: 200 }),
-  userName: textRule({ ...USER_NAME, pattern: /^[a-zA-Z0-9._-]+$/ }),
+  userName: textRule({
+    ...USER_NAME,
+    pattern: /^[a-zA-Z0-9._-]+$/,
+    mismatch: { key: 'validation.patternLike', args: { sample: 'ana.diaz' } },
+  }),
   firstName: textRule({ max: 80 }),
   lastName: textRule({ max: 80 }),
-  email: textRule({ max: 254, pattern: /^[^\s@]+@[^\s@]+[.。．｡][^\s@]+$/, mismatch: 'email' }),
+  email: textRule({
+    max: 254,
+    pattern: /^[^\s@]+@[^\s@]+[.。．｡][^\s@]+$/,
+    mismatch: { key: 'validation.email' },
+  }),
   password: (value) => checkLength(value, { min: PASSWORD_MIN, max: 200 }),
 } satisfies Record<string, Rule>;
 
@@ -47,16 +55,16 @@ type LengthLimits = { min?: number; max: number };
 
 function textRule({
   pattern,
-  mismatch = 'pattern',
+  mismatch = { key: 'validation.pattern' },
   ...limits
-}: LengthLimits & { pattern?: RegExp; mismatch?: string }): Rule {
+}: LengthLimits & { pattern?: RegExp; mismatch?: ValidationError }): Rule {
   return (value) => {
     const text = value.trim();
     const lengthError = checkLength(text, limits);
     if (lengthError) return lengthError;
     if (!isPlainText(text)) return { key: 'validation.characters' };
     if (!hasVisibleCharacter(text)) return { key: 'validation.required' };
-    return pattern && !pattern.test(text) ? { key: `validation.${mismatch}` } : undefined;
+    return pattern && !pattern.test(text) ? mismatch : undefined;
   };
 }
 
