@@ -5,7 +5,7 @@ import '../features.ts';
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { USAGE as APP_USAGE, writeNewApp } from '../engine/tools/newApp.ts';
+import { USAGE as APP_USAGE, isInCheckout, writeNewApp } from '../engine/tools/newApp.ts';
 import { parseNewResource, USAGE, writeNewResource } from '../engine/tools/newResource/write.ts';
 import { runTool, ToolError } from '../engine/tools/toolError.ts';
 
@@ -48,14 +48,26 @@ await runTool(() => {
 
 function newApp(folder: string): string {
   const files = writeNewApp(root, folder);
-  run('biome', 'check', '--write', ...files);
-  const migration = run('tsx', `${folder}/migration.ts`, 'first');
-  return [
-    ...files.map((file) => `Wrote ${file}`),
-    migration,
-    'Build it:  npx vite build FOLDER && npx vite build FOLDER --ssr',
-    'Start it:  cd FOLDER && ROOT_PASSWORD=… node dist/service/main.js; owner signs in.',
-  ]
+  const isInside = isInCheckout(root, folder);
+  if (isInside) run('biome', 'check', '--write', ...files);
+  // The tables are the starter's, whatever the app's name.
+  const migration = run(
+    'tsx',
+    'src/engine/starter/migration.ts',
+    'first',
+    '--folder',
+    `${folder}/migrations`,
+  );
+  const next = isInside
+    ? [
+        'Build it:  npx vite build FOLDER && npx vite build FOLDER --ssr',
+        'Start it:  cd FOLDER && ROOT_PASSWORD=… node dist/service/main.js; owner signs in.',
+      ]
+    : [
+        'Start it:  cd FOLDER && npm install && ROOT_PASSWORD=… npm start; owner signs in.',
+        'Test it:   npm test',
+      ];
+  return [...files.map((file) => `Wrote ${file}`), migration, ...next]
     .join('\n')
     .replaceAll('FOLDER', folder);
 }

@@ -49,7 +49,7 @@ const others: readonly [meant: RegExp, why: string][] = [
 
 /** In the engine's service, and the starter's, a transaction is the database's. */
 const isOfDatabase = (file: string, word: string) =>
-  word === 'transaction' && /^(service\/|starter\/service)/.test(file);
+  word === 'transaction' && /^(service\/|starter\/(service|seed))/.test(file);
 
 const files = readdirSync(engine, { recursive: true, encoding: 'utf8' }).filter((file) =>
   /\.(ts|tsx|js|cjs|css|sql)$/.test(file),

@@ -1,12 +1,13 @@
-/** `npm run new -- app` writes another product on the engine: it compiles, is formatted, and people sign in and list. */
+/** `npm run new -- app` writes another product on the engine in the checkout: it compiles, is formatted, and people sign in. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { root, startBrowser, startProduct, temporaryFolder } from '../journeys/product.ts';
+import { root, temporaryFolder } from '../journeys/product.ts';
 import { outsideVitest } from '../setup/built-product.ts';
 import { PATIENCE } from '../setup/patience.ts';
 import { copyCheckout } from './country.ts';
+import { expectToWork } from './shop.ts';
 
 const copy = temporaryFolder();
 const data = temporaryFolder();
@@ -15,7 +16,6 @@ afterAll(() => {
   data.remove();
 });
 
-const PASSWORD = 'password-of-the-shop';
 const shop = 'src/apps/shop';
 const inCopy = { cwd: copy.path, env: outsideVitest() };
 const run = (...args: string[]) =>
@@ -35,7 +35,6 @@ beforeAll(() => {
 
 it.each([
   ['a name that is none', 'src/apps/My-Shop', 'name the folder like shop'],
-  ['a place outside the checkout', '../shop', 'it has to lie in the checkout'],
   ['a folder that is there', 'src/features', 'src/features is there already'],
 ])('%s is refused, with what to write', (_, folder, words) => {
   expect(writeApp(folder)).toMatchObject({ code: 2, said: expect.stringContaining(words) });
@@ -50,36 +49,8 @@ it('writes an app that compiles and is formatted, with its first migration', () 
   run('biome', 'ci', '--error-on-warnings', 'src');
 });
 
-it('and it works: its first user signs in, makes a task and sees it in the list', async () => {
+it('and it works: its first user signs in, and opens the project of a task', async () => {
   run('vite', 'build', shop, '--logLevel', 'warn');
   run('vite', 'build', shop, '--logLevel', 'warn', '--ssr');
-  const product = await startProduct(data.path, join(copy.path, shop), { ROOT_PASSWORD: PASSWORD });
-  const browser = await startBrowser();
-  try {
-    const page = await browser.newPage();
-    page.setDefaultTimeout(PATIENCE);
-    await page.goto(`${product.address}/shop/tasks`);
-    await page.getByLabel('User name').fill('owner');
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await page.getByText('There are no tasks yet.').waitFor();
-    expect(await page.title()).toContain('Shop');
-    await page.goto(`${product.address}/shop/clients`);
-    await page.getByRole('link', { name: 'Create' }).first().click();
-    await page.locator('input[name=name]').fill('North');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.waitForURL(/\/shop\/client\/[0-9a-f-]{36}$/);
-    await page.goto(`${product.address}/shop/tasks`);
-    await page.getByRole('link', { name: 'Create' }).first().click();
-    await page.locator('input[name=title]').fill('Open the shop');
-    await page.getByRole('combobox', { name: 'Client' }).fill('No');
-    await page.getByRole('option', { name: 'North' }).click();
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.waitForURL(/\/shop\/task\/[0-9a-f-]{36}$/);
-    await page.goto(`${product.address}/shop/tasks`);
-    await page.getByRole('link', { name: 'Open the shop' }).waitFor();
-  } finally {
-    await browser.close();
-    await product.stop();
-  }
+  await expectToWork(join(copy.path, shop), data.path);
 });

@@ -1,4 +1,4 @@
-/** The starter, which `npm run new -- app` copies: people sign in, and its one resource has lists, rights and tenants. */
+/** The starter, which `npm run new -- app` copies: people sign in, and its two resources have lists, rights and tenants. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readSettings } from '../../src/engine/service/settings/settings.ts';
 import type { Started } from '../../src/engine/service/start.ts';
@@ -12,7 +12,7 @@ let { call, signIn, create: made } = {} as AppCaller;
 
 beforeAll(async () => {
   const settings = readSettings({
-    ...{ NODE_ENV: 'test', DATA_DIR: 'memory://', ROOT_PASSWORD: PASSWORD },
+    ...{ NODE_ENV: 'test', DEMO: 'off', DATA_DIR: 'memory://', ROOT_PASSWORD: PASSWORD },
     ...{ AUTH_SECRET: 'secret-of-tests'.repeat(3), LEDGER_KEY: 'ab'.repeat(32) },
   });
   started = await createService(settings, { migrations: await firstMigration() });
@@ -27,9 +27,15 @@ it('lets the first user create a tenant with a member, who sees only their own t
     await made(owner, 'client', { name: 'South' }),
   ];
   await made(owner, 'user', buildUser('nora', 'member', north._id));
-  await made(owner, 'task', { title: 'Water the plants', client: south._id });
+  const projectOf = async (client: { _id: string }) =>
+    (await made(owner, 'project', { name: 'Garden', client: client._id }))._id;
+  const [ofNorth, ofSouth] = [await projectOf(north), await projectOf(south)];
+  await made(owner, 'task', { title: 'Water the plants', project: ofSouth, client: south._id });
   const nora = await signIn('nora');
-  await made(nora, 'task', { title: 'Open the shop', due: '2026-12-01', client: north._id });
+  const task = { title: 'Open the shop', project: ofNorth, due: '2026-12-01', client: north._id };
+  expect((await made(nora, 'task', task))._names.project).toBe('Garden');
+  const hidden = await call('POST', 'task', { as: nora, body: { ...task, project: ofSouth } });
+  expect([hidden.status, Object.keys(hidden.body.errors)]).toEqual([400, ['project']]);
   const listed = async (as: typeof owner) =>
     (await call('GET', 'task', { as })).body.data.map(({ title }: { title: string }) => title);
   expect(await listed(nora)).toEqual(['Open the shop']);

@@ -1,4 +1,4 @@
-/** The app's first resource. List, forms, pages, calls, rights and table are derived from it. */
+/** A resource whose records refer to those of another: each task belongs to a project, and links to its page. */
 import { boolean, date, defineResource, reference, text } from '../contract/index.ts';
 
 export const task = defineResource({
@@ -10,13 +10,14 @@ export const task = defineResource({
   group: 'overview',
   fields: {
     title: text({ required: true, max: 80 }),
+    project: reference('project', { required: true }),
     due: date(),
     isDone: boolean({ required: true, default: false }),
     client: reference('client', { required: true, createOnly: true }),
   },
   list: {
-    columns: ['title', 'due', 'isDone', 'client'],
-    filters: ['q', 'due', 'isDone'],
+    columns: ['title', 'project', 'due', 'isDone', 'client'],
+    filters: ['q', 'project', 'due', 'isDone'],
     search: ['title'],
     sort: ['title', 'ASC'],
   },

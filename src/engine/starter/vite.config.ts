@@ -1,7 +1,13 @@
 /** `vite build FOLDER` builds the console, `vite build FOLDER --ssr` the service. */
 import { join } from 'node:path';
 import { defineConfig } from 'vite';
-import { checks, consoleAliases, consoleBuild, consolePlugins } from '../console/build/consoleBuild.ts';
+import {
+  checks,
+  consoleAliases,
+  consoleBuild,
+  consolePlugins,
+  serviceBundling,
+} from '../console/build/consoleBuild.ts';
 
 const here = import.meta.dirname;
 const source = { declared: join(here, 'features.ts'), composed: join(here, 'console.tsx') };
@@ -10,6 +16,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   root: here,
   plugins: [consolePlugins(source)],
   resolve: { alias: isSsrBuild ? [] : consoleAliases },
+  ssr: serviceBundling,
   build: isSsrBuild
     ? {
         outDir: 'dist/service',

@@ -3,8 +3,9 @@
  * one, fills it with the field's default and reseals the rows, and then sets NOT NULL: a DEFAULT in SQL would make every
  * row contradict its seal. Before it drops a column, it empties it and reseals the rows.
  */
-import { fieldOfColumn } from '#engine/service';
+
 import { findResourceByTable } from '../contract/registry.ts';
+import { fieldOfColumn } from '../service/index.ts';
 
 const ADD_COLUMN = /^ALTER TABLE "(\w+)" ADD COLUMN "(\w+)" (.+) NOT NULL;$/;
 const DROP_COLUMN = /^ALTER TABLE "(\w+)" DROP COLUMN "(\w+)";$/;

@@ -6,7 +6,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { getTableName } from 'drizzle-orm';
-import { allTables } from '#engine/service';
+import { allTables } from '../service/index.ts';
 import { withFills } from './fills.ts';
 import { applyRename, parseRename, type Snapshot } from './renames.ts';
 import { assertValidDeclarations, ToolError } from './toolError.ts';

@@ -1,7 +1,7 @@
 /** Renames a field: its column is renamed, and its data stays. */
 
-import { linkTableName, snakeCase } from '#engine/service';
 import { declarations } from '../contract/registry.ts';
+import { linkTableName, snakeCase } from '../service/index.ts';
 import { ToolError } from './toolError.ts';
 
 /** Columns of a table by database name. */

@@ -7,7 +7,22 @@ import { type Alias, type BuildOptions, type Plugin, type Rolldown, runnerImport
 import type { Messages } from '../../i18n/en.ts';
 import { pickSignInMessages, pickVisitorMessages } from '../signIn/messagePart.ts';
 
-const resolvePath = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+/** The path of a module from this folder: source in the checkout, JavaScript in the engine's package. */
+export function resolvePath(source: string): string {
+  const isPackaged = import.meta.url.endsWith('.js');
+  return fileURLToPath(new URL(isPackaged ? source.replace(/\.tsx?$/, '.js') : source, import.meta.url));
+}
+
+/** The engine among the app's packages; in the checkout, where it is none, nothing is named so. */
+export const enginePackage = basename(resolvePath('../..'));
+
+/** The exports of a module of the app, evaluated anew with the engine that it imports: declarations are made once. */
+export async function evaluate<Exports>(file: string): Promise<Exports> {
+  const { module } = await runnerImport<Exports>(file, {
+    environments: { inline: { resolve: { noExternal: [enginePackage] } } },
+  });
+  return module;
+}
 
 /**
  * Lighter replacements for modules that react-admin and Material UI import. docs/adr/0079 lists what each
@@ -33,18 +48,18 @@ export const chunks = (composed: string): Exclude<Rolldown.OutputOptions['codeSp
   groups: [
     {
       name: 'first',
-      test: /\/app\.ts$|\/engine\/console\/(start\/(start|fetchPart|importPart|staleChunks|loadingOverlay|settings)|signIn\/pages|session\/(storage|signIn|returnPath|nextPage)|providers\/(preferences|http|apiError|connection|languages\/languages))\.ts$|preload-helper/,
+      test: /\/app\.[jt]s$|engine\/console\/(start\/(start|fetchPart|importPart|staleChunks|loadingOverlay|settings)|signIn\/pages|session\/(storage|signIn|returnPath|nextPage)|providers\/(preferences|http|apiError|connection|languages\/languages))\.[jt]s$|preload-helper/,
       priority: 2,
     },
-    { name: 'messages', test: /\/engine\/console\/providers\/languages\/messageFiles\.ts$/, priority: 2 },
+    { name: 'messages', test: /engine\/console\/providers\/languages\/messageFiles\.[jt]s$/, priority: 2 },
     {
       name: 'react',
-      test: /\/node_modules\/(react|react-dom|scheduler)\/|\/engine\/console\/start\/mount\.tsx$/,
+      test: /\/node_modules\/(react|react-dom|scheduler)\/|engine\/console\/start\/mount\.(tsx|js)$/,
       priority: 1.5,
     },
     // Lists don't need Zod, but the contract's entry point would pull it into their chunk.
     { name: 'schemas', test: /\/node_modules\/zod\//, priority: 1 },
-    { name: 'signInPages', test: /\/engine\/console\/signIn\/show\.tsx$/, priority: 1 },
+    { name: 'signInPages', test: /engine\/console\/signIn\/show\.(tsx|js)$/, priority: 1 },
     { name: 'console', test: (id) => id === composed, priority: 0 },
   ],
 });
@@ -52,7 +67,7 @@ export const chunks = (composed: string): Exclude<Rolldown.OutputOptions['codeSp
 /** Entry points only re-export, so importing one name must not load the rest. */
 export const treeshake: Rolldown.InputOptions['treeshake'] = {
   moduleSideEffects: [
-    { test: /\/(engine\/(contract|console)|features\/[^/]+\/console)\/index\.ts$/, sideEffects: false },
+    { test: /(engine\/(contract|console)|\/features\/[^/]+\/console)\/index\.[jt]s$/, sideEffects: false },
   ],
 };
 
@@ -124,7 +139,7 @@ export function messagePartsPlugin(): Plugin {
       const name = basename(file, '.ts');
       if (!part && !(isConsoleFile && dirname(file) === folder)) return undefined;
       for (const one of [file, resolvePath(`../../i18n/${name}.ts`)]) this.addWatchFile(one);
-      const { module } = await runnerImport<Record<string, Messages>>(file);
+      const module = await evaluate<Record<string, Messages>>(file);
       const messages = module[name];
       if (!messages) throw new Error(`${file} does not export its language's messages.`);
       if (part) return `export const messages = ${JSON.stringify(part(messages))};`;

@@ -1,9 +1,10 @@
 /** Inlines boot.js with the names of the built files into the page. Not part of the console. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { minifySync, type Plugin, type Rolldown, runnerImport } from 'vite';
+import { minifySync, type Plugin, type Rolldown } from 'vite';
 import type { App } from '../../contract/app.ts';
 import type { Language } from '../../contract/languages.ts';
+import { evaluate, resolvePath } from './build.ts';
 
 /** An app's files, by full path. */
 export type ConsoleSource = {
@@ -22,7 +23,7 @@ export function bootPlugin({ declared, composed }: ConsoleSource): Plugin {
     transformIndexHtml: {
       order: 'post',
       async handler(_html, { bundle }) {
-        const { module } = await runnerImport<Declared>(declared);
+        const module = await evaluate<Declared>(declared);
         const { languages } = module.thisApp();
         const app = JSON.stringify({ languages, signsUp: module.signUpRole() !== undefined });
         const manifest = bundle && JSON.stringify(listBuiltFiles(bundle, composed, languages));
@@ -67,10 +68,10 @@ function listBuiltFiles(
     for (const { fileName } of entries) add(fileName);
     return [...files];
   };
-  const signInPages = listNeededFiles(matchesPattern(/console\/signIn\/show\.tsx$/));
+  const signInPages = listNeededFiles((id) => id === resolvePath('../signIn/show.tsx'));
   const console = listNeededFiles(
     (id) => id === composed,
-    matchesPattern(/providers\/languages\/messageFiles\.ts$/),
+    (id) => id === resolvePath('../providers/languages/messageFiles.ts'),
   );
   const files = { console: { always: console } as Files, signInPages: { always: signInPages } as Files };
   for (const language of languages) {

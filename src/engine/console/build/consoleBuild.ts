@@ -4,6 +4,7 @@ import type { BuildOptions, PluginOption } from 'vite';
 import {
   chunks,
   compressPlugin,
+  enginePackage,
   importPartPlugin,
   lighterAliases,
   messagePartsPlugin,
@@ -37,6 +38,12 @@ export function consoleBuild({ composed }: ConsoleSource): BuildOptions {
     rolldownOptions: { treeshake, output: { codeSplitting: chunks(composed) }, checks },
   };
 }
+
+/**
+ * Vite's `ssr` of an app's service. The engine is bundled with it, because its modules look up the app's declarations as
+ * soon as they are loaded: imports of other packages come first.
+ */
+export const serviceBundling = { noExternal: [enginePackage] };
 
 /** Hides Vite's warnings about slow plugins. */
 export const checks = { pluginTimings: false };

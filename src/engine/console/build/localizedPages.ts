@@ -3,9 +3,10 @@
  * scripts run. The service serves the visitor's language. Not part of the console.
  */
 import { join } from 'node:path';
-import { type Plugin, runnerImport } from 'vite';
+import type { Plugin } from 'vite';
 import type { App } from '../../contract/app.ts';
 import type { Messages } from '../../i18n/en.ts';
+import { evaluate } from './build.ts';
 import type { ConsoleSource } from './buildBoot.ts';
 
 export function localizedPages({ declared }: ConsoleSource): Plugin {
@@ -22,11 +23,9 @@ export function localizedPages({ declared }: ConsoleSource): Plugin {
       async handler(_options, bundle) {
         const page = bundle['index.html'];
         if (page?.type !== 'asset') return;
-        const { module: app } = await runnerImport<{ thisApp: () => App }>(declared);
+        const app = await evaluate<{ thisApp: () => App }>(declared);
         for (const language of app.thisApp().languages) {
-          const { module: file } = await runnerImport<Record<string, Messages>>(
-            join(root, 'i18n', `${language}.ts`),
-          );
+          const file = await evaluate<Record<string, Messages>>(join(root, 'i18n', `${language}.ts`));
           const messages = file[language];
           if (!messages) throw new Error(`i18n/${language}.ts does not export ${language}.`);
           const source = inLanguage(String(page.source), language, messages);

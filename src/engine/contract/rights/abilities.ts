@@ -42,7 +42,9 @@ export function declareRights(
   addedPublicSubjects: readonly Subject[],
   composites: CompositeVerbs = {},
 ): void {
-  for (const [verb, parts = []] of Object.entries(composites)) compositeVerbs.set(verb as AppVerb, parts);
+  for (const [verb, parts = []] of Object.entries<readonly AppVerb[] | undefined>(composites)) {
+    compositeVerbs.set(verb as AppVerb, parts);
+  }
   for (const verb of more) {
     if (added.includes(verb)) continue;
     added.push(verb);

@@ -2,7 +2,7 @@
  * The resource as visible to a caller: unreadable fields are removed, unwritable fields become read-only. Service and
  * console use it for responses, requests and forms alike.
  */
-import { isPermitted } from '../declaration/actions.ts';
+import { type ActionDeclaration, isPermitted } from '../declaration/actions.ts';
 import { parsePath } from '../declaration/computed.ts';
 import { listConditionFields } from '../declaration/conditions.ts';
 import { isExpression } from '../declaration/expressions.ts';
@@ -211,7 +211,7 @@ function restrictFields(
       })),
     unique: resource.unique.filter((one) => one.fields.every((name) => readable.has(name))),
     actions: Object.fromEntries(
-      Object.entries(resource.actions).map(([verb, action]) => [
+      Object.entries<ActionDeclaration | undefined>(resource.actions).map(([verb, action]) => [
         verb,
         action?.fields
           ? {

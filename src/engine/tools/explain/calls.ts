@@ -1,7 +1,7 @@
 /** The calls of a resource, with the right each requires, the errors it returns, and whether it may wait for an approval. */
 
-import { canNeedApproval, documentedErrorCodes, getOperationId } from '#engine/service';
 import { type Call, type CallPermission, rightsOfCall } from '../../contract/call.ts';
+import { canNeedApproval, documentedErrorCodes, getOperationId } from '../../service/index.ts';
 import { table } from './text.ts';
 
 export function describeCalls(calls: readonly Call[]): string[] {

@@ -2,11 +2,11 @@
  * Explains what follows from a declaration: pages, calls, fields, rules, rights, SQL and its part of the API document.
  */
 
-import { actionCall, buildDocument, bulkActionCall, genericCall, getTag } from '#engine/service';
 import { listActions } from '../../contract/declaration/actions.ts';
 import { builtInRoles, calls, declarations, loadCalls, resources } from '../../contract/registry.ts';
 import { listCalls, type Resource } from '../../contract/resource.ts';
 import { listVerbs } from '../../contract/rights/requiredVerbs.ts';
+import { actionCall, buildDocument, bulkActionCall, genericCall, getTag } from '../../service/index.ts';
 import { assertValidDeclarations, ToolError } from '../toolError.ts';
 import { describeCalls } from './calls.ts';
 import { describeFields } from './fields.ts';

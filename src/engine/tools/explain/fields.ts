@@ -1,11 +1,11 @@
 /** The fields of a resource: kind, rules, column, filters and sorting. */
 
-import { getTable } from '#engine/service';
 import type { Field } from '../../contract/fields.ts';
 import { parseFilterKey } from '../../contract/lists/filterGrammar.ts';
 import { filterKeys, sortKeys } from '../../contract/lists/lists.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { createSample } from '../../contract/values/samples.ts';
+import { getTable } from '../../service/index.ts';
 import { table } from './text.ts';
 
 export function describeFields(resource: Resource): string[] {

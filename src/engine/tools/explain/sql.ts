@@ -1,8 +1,8 @@
 /** The tables of a resource, as its migration creates them. */
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { getTableName } from 'drizzle-orm';
-import { getLinkTable, getTable, linkedFields } from '#engine/service';
 import type { Resource } from '../../contract/resource.ts';
+import { getLinkTable, getTable, linkedFields } from '../../service/index.ts';
 
 export async function formatSql(resource: Resource): Promise<string[]> {
   const tables = [
