@@ -59,7 +59,7 @@ export async function seedPlatform(environment: Record<string, string>): Promise
   await (await startService(environment)).stop();
   const settings = readSettings(environment);
   const database = await openDatabase(settings);
-  const ledger = createLedger({ migrations, database, ledgerKey: settings.ledgerKey });
+  const ledger = createLedger({ migrations, database, sealKey: settings.sealKey });
   try {
     const { agents, currency, wallets } = await seedUsers(database, ledger);
     await fundWallets(ledger, { currency, wallets, units: FUNDS });

@@ -89,7 +89,7 @@ export async function createService(settings: Settings, options: OpenOptions = {
       growing: distributionColumns,
       services: ({ database, keys }) => ({
         ledger: createLedger({
-          ...{ migrations, database, ledgerKey: settings.ledgerKey, seals: keys },
+          ...{ migrations, database, sealKey: settings.sealKey, seals: keys },
           rules: features.flatMap(({ postingRules }) => postingRules?.(settings) ?? []),
         }),
       }),

@@ -91,9 +91,9 @@ async function onLedger<T>(
   { environment }: Platform,
   work: (ledger: Ledger, database: Database) => Promise<T>,
 ): Promise<T> {
-  const { ledgerKey } = readSettings(environment);
+  const { sealKey } = readSettings(environment);
   return withDatabase(environment, async (database) => {
-    const ledger = createLedger({ migrations, database, ledgerKey });
+    const ledger = createLedger({ migrations, database, sealKey });
     const result = await work(ledger, database);
     await ledger.close();
     return result;

@@ -14,12 +14,12 @@ export const verification: Figure = {
   async measure({ options, platform }) {
     const seeded = await platform();
     await fill(seeded);
-    const { ledgerKey } = readSettings(seeded.environment);
+    const { sealKey } = readSettings(seeded.environment);
     const speeds: number[] = [];
     let checked: Record<string, number> = {};
     for (let round = 0; round < options.rounds; round += 1) {
       await withDatabase(seeded.environment, async (database) => {
-        const ledger = createLedger({ migrations, database, ledgerKey });
+        const ledger = createLedger({ migrations, database, sealKey });
         const start = performance.now();
         const report = await ledger.verify();
         const seconds = (performance.now() - start) / 1000;
@@ -42,9 +42,9 @@ export const verification: Figure = {
 
 /** Other figures may not have run, so that there is little to verify. */
 async function fill({ environment, currency, wallets }: Platform): Promise<void> {
-  const { ledgerKey } = readSettings(environment);
+  const { sealKey } = readSettings(environment);
   await withDatabase(environment, async (database) => {
-    const ledger = createLedger({ migrations, database, ledgerKey });
+    const ledger = createLedger({ migrations, database, sealKey });
     for (let done = 0; done < LEAST_TRANSACTIONS; done += wallets.length) {
       await fundWallets(ledger, { currency, wallets, units: 1n });
     }

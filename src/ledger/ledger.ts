@@ -114,7 +114,7 @@ declare module '#engine/service' {
 /** Options of `createLedger`. */
 export type LedgerOptions = {
   database: Database;
-  ledgerKey: Uint8Array;
+  sealKey: Uint8Array;
   /** The product's migrations, whose triggers verification compares with the database's. */
   migrations: Migrations;
   /** The engine's keys, if the engine runs in the same process. */
@@ -125,12 +125,12 @@ export type LedgerOptions = {
 
 export function createLedger({
   database,
-  ledgerKey,
+  sealKey,
   migrations,
-  seals = sealKeys(ledgerKey),
+  seals = sealKeys(sealKey),
   rules = [],
 }: LedgerOptions): Ledger {
-  const keys = deriveLedgerKeys(ledgerKey, seals);
+  const keys = deriveLedgerKeys(sealKey, seals);
   const terms = { keys, rules };
   const watch = watchBalances(database, keys);
   const observers: ((postings: number) => void)[] = [];

@@ -19,7 +19,7 @@ import { sealEntry, sealTransaction } from './transaction.ts';
 
 /** Reseals everything of the ledger. Call it after verifying everything, inside `withoutGuards`. */
 export async function resealLedger(rotation: Rotation): Promise<void> {
-  const keys = deriveLedgerKeys(rotation.to.ledgerKey, rotation.to.seals);
+  const keys = deriveLedgerKeys(rotation.to.sealKey, rotation.to.seals);
   const balances = (await resealEntries(rotation, keys)) + (await resealIdleBalances(rotation, keys));
   rotation.onDone('balances', balances);
   await resealTransactions(rotation, keys);

@@ -1,6 +1,6 @@
 /** `npm run checkpoint`: prints a signed position of the audit log, to be stored outside the database. */
 
-import { assertLedgerKey, makeCheckpoint, openDatabase, readSettings, sealKeys } from '#engine/service';
+import { assertSealKey, makeCheckpoint, openDatabase, readSettings, sealKeys } from '#engine/service';
 import { assertDatabaseIn, assertTables, type VerifyCommand } from './verifyCommand.ts';
 
 /** Prints one line of JSON. @throws SettingsError if it cannot run */
@@ -10,9 +10,9 @@ export async function checkpointCommand({ environment, print }: Omit<VerifyComma
   const database = await openDatabase(settings);
   try {
     await assertTables(database);
-    const keys = sealKeys(settings.ledgerKey);
+    const keys = sealKeys(settings.sealKey);
     // Making a checkpoint seals waiting rows. With a wrong key, that could not be undone.
-    await assertLedgerKey(database.orm, keys);
+    await assertSealKey(database.orm, keys);
     print(JSON.stringify(await makeCheckpoint(database, keys)));
   } finally {
     await database.close();

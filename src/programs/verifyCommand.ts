@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import {
   accept,
-  assertLedgerKey,
+  assertSealKey,
   type Connection,
   type Database,
   type Environment,
   hasTable,
   isInMemory,
-  matchesLedgerKey,
-  OTHER_KEY,
+  matchesSealKey,
   openDatabase,
+  otherKey,
   readCheckpoint,
   readSettings,
   SettingsError,
@@ -59,16 +59,16 @@ export async function verifyCommand({ args, environment, print }: VerifyCommand)
   const database = await openDatabase(settings);
   try {
     await assertTables(database);
-    const keys = sealKeys(settings.ledgerKey);
-    const ledger = createLedger({ migrations, database, ledgerKey: settings.ledgerKey, seals: keys });
+    const keys = sealKeys(settings.sealKey);
+    const ledger = createLedger({ migrations, database, sealKey: settings.sealKey, seals: keys });
     if (accepted !== undefined) {
-      await assertLedgerKey(database.orm, keys);
+      await assertSealKey(database.orm, keys);
       print(await accept({ database, keys }, accepted));
     }
     const checkpoint = signed ? readCheckpoint(signed, keys) : undefined;
     const report = await ledger.verify(checkpoint ? { kind: 'all', checkpoint } : scope);
     for (const line of reportLines(report)) print(line);
-    if (report.found > 0 && !(await matchesLedgerKey(database.orm, keys))) print(OTHER_KEY);
+    if (report.found > 0 && !(await matchesSealKey(database.orm, keys))) print(otherKey());
     return report.found === 0 ? 0 : 1;
   } finally {
     await database.close();

@@ -30,10 +30,6 @@ const words = [
 /** Where such a word means something else, and what. */
 const others: readonly [meant: RegExp, why: string][] = [
   [
-    /ledgerKey|LedgerKey|LEDGER_KEY|ledger-key/g,
-    'the setting that rows are sealed with: operators have it under this name',
-  ],
-  [
     /webhookAllow|WEBHOOK_ALLOW|that webhooks may be sent to/g,
     'a setting: operators have it under this name',
   ],

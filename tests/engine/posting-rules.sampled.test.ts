@@ -229,7 +229,7 @@ describe('a posting rule', () => {
     work: (ledger: ReturnType<typeof createLedger>) => Promise<void>,
   ): Promise<void> {
     const { database, migrations, settings } = test.app;
-    const ledger = createLedger({ database, migrations, ledgerKey: settings.ledgerKey, rules });
+    const ledger = createLedger({ database, migrations, sealKey: settings.sealKey, rules });
     await work(ledger);
     await ledger.close();
   }

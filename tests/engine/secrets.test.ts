@@ -144,20 +144,20 @@ describe('an encrypted secret', () => {
 
   it('can be opened with the new key after LEDGER_KEY was rotated', async () => {
     const { _id } = await create();
-    const [ledgerKey, next] = [app.settings.ledgerKey, Buffer.alloc(32, 7)];
+    const [sealKey, next] = [app.settings.sealKey, Buffer.alloc(32, 7)];
     const turn = async (from: Uint8Array, to: Uint8Array) =>
       app.database.transaction(async (connection) => {
         await connection.execute(sql`set local session_replication_role to replica`);
-        const keys = (key: Uint8Array) => ({ ledgerKey: key, seals: sealKeys(key) });
+        const keys = (key: Uint8Array) => ({ sealKey: key, seals: sealKeys(key) });
         await reencryptSecrets({ connection, from: keys(from), to: keys(to), onDone: () => {} });
       });
-    await turn(ledgerKey, next);
+    await turn(sealKey, next);
     const row = await rowOf(_id);
     expect(() => openSecret(app, endpoint, row, 'password')).toThrow();
-    expect(openSecret({ settings: { ...app.settings, ledgerKey: next } }, endpoint, row, 'password')).toBe(
+    expect(openSecret({ settings: { ...app.settings, sealKey: next } }, endpoint, row, 'password')).toBe(
       CANARY,
     );
-    await turn(next, ledgerKey);
+    await turn(next, sealKey);
   });
 });
 

@@ -40,7 +40,7 @@ export async function startApp(
 ): Promise<Started> {
   const settings = readSettings({
     ...{ NODE_ENV: 'test', DEMO: 'off', BUSY_SECONDS: '600' },
-    ...{ AUTH_SECRET: 'secret-of-tests'.repeat(3), LEDGER_KEY: 'ab'.repeat(32) },
+    ...{ AUTH_SECRET: 'secret-of-tests'.repeat(3), SEAL_KEY: 'ab'.repeat(32) },
     ...environment,
   });
   // The app has no services besides the engine's.

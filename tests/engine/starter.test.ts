@@ -1,4 +1,7 @@
 /** The starter, which `npm run new -- app` copies: people sign in, and its two resources have lists, rights and tenants. */
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readSettings } from '../../src/engine/service/settings/settings.ts';
 import type { Started } from '../../src/engine/service/start.ts';
@@ -13,7 +16,7 @@ let { call, signIn, create: made } = {} as AppCaller;
 beforeAll(async () => {
   const settings = readSettings({
     ...{ NODE_ENV: 'test', DEMO: 'off', DATA_DIR: 'memory://', ROOT_PASSWORD: PASSWORD },
-    ...{ AUTH_SECRET: 'secret-of-tests'.repeat(3), LEDGER_KEY: 'ab'.repeat(32) },
+    ...{ AUTH_SECRET: 'secret-of-tests'.repeat(3), SEAL_KEY: 'ab'.repeat(32) },
   });
   started = await createService(settings, { migrations: await firstMigration() });
   ({ call, signIn, create: made } = createAppCaller(started));
@@ -48,4 +51,17 @@ it("reports errors with the engine's messages under its own name", async () => {
   expect(refused.body).toMatchObject({ code: 'invalid', errors: { title: 'Required' } });
   const { body } = await call('GET', 'docs/json', { as: owner });
   expect(body.info.title).toContain('Starter');
+});
+
+it('reads the key of its seals from SEAL_KEY and keeps it in seal-key, unless it declares another name', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'app-keys-'));
+  try {
+    const key = 'cd'.repeat(32);
+    expect(readSettings({ DATA_DIR: folder, SEAL_KEY: key }).sealKey.toString('hex')).toBe(key);
+    expect(readSettings({ DATA_DIR: folder, LEDGER_KEY: key }).sealKey.toString('hex')).not.toBe(key);
+    expect(readdirSync(folder).sort()).toEqual(['auth-secret', 'seal-key']);
+    expect(() => readSettings({ NEW_SEAL_KEY: 'short' })).toThrow(/^NEW_SEAL_KEY is invalid/);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });

@@ -210,8 +210,8 @@ async function retryUntilSuccess(
 /** Reads transactions and balances, and verifies the ledger. */
 export async function readState(variables: Variables, wallet: string) {
   const database = await openDatabase({ databaseUrl: variables.DATABASE_URL, dataDir: '' });
-  const ledgerKey = Buffer.from(variables.LEDGER_KEY ?? '', 'hex');
-  const ledger = createLedger({ migrations, database, ledgerKey });
+  const sealKey = Buffer.from(variables.LEDGER_KEY ?? '', 'hex');
+  const ledger = createLedger({ migrations, database, sealKey });
   try {
     const { rows } = await database.orm.execute<{ booked: string[]; units: string; sum: string }>(`
       select array(select _id::text from transactions where to_wallet = '${wallet}') as booked,

@@ -151,8 +151,8 @@ describe('a large credit from the platform', () => {
       const database = await PGlite.create(`${journey.dataDir}/database`, { extensions: { pg_trgm } });
       const tenMinutesLater = `update sessions set confirmed_at = now() - interval '11 minutes'`;
       await database.exec(tenMinutesLater);
-      const ledgerKey = readFileSync(join(journey.dataDir, 'ledger-key'), 'utf8').trim();
-      await resealOwn(drizzle(database), sealKeys(Buffer.from(ledgerKey, 'hex')), tenMinutesLater);
+      const sealKey = readFileSync(join(journey.dataDir, 'ledger-key'), 'utf8').trim();
+      await resealOwn(drizzle(database), sealKeys(Buffer.from(sealKey, 'hex')), tenMinutesLater);
       await database.close();
     });
     root = await signIn(journey.address, 'root');

@@ -38,7 +38,7 @@ export async function prepare(content: Content, variables: Record<string, string
   const settings = readSettings({ NODE_ENV: 'test', DEMO: 'off', ROOT_PASSWORD, ...variables });
   if (content === 'tables') {
     const database = await openDatabase(settings);
-    await migrate(database, migrations, sealKeys(settings.ledgerKey));
+    await migrate(database, migrations, sealKeys(settings.sealKey));
     return database.close();
   }
   const service = await createService(settings);

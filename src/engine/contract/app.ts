@@ -22,6 +22,11 @@ export type App = {
   languages: readonly [Language, ...Language[]];
   /** Paths of the built-in pages that differ from the defaults. */
   pages?: Partial<BuiltInPages>;
+  /**
+   * Environment variable of the key that seals rows: `SEAL_KEY` unless operators have it under another name. Its
+   * successor, its predecessors and its file in DATA_DIR are named after it: NEW_SEAL_KEY, RETIRED_SEAL_KEYS, seal-key.
+   */
+  sealKeyName?: string;
   /** Logo: the path data of an SVG with a viewBox of 24 by 24. */
   mark: string;
 };
@@ -56,6 +61,9 @@ const pages: BuiltInPages = {
   notAuthorized: '/not-authorized',
   overview: '/overview',
 };
+
+/** The environment variable of the key that seals rows. */
+export const sealKeyName = (): string => thisApp().sealKeyName ?? 'SEAL_KEY';
 
 /** @throws Error if `declareApp` was not called */
 export function thisApp(): App {

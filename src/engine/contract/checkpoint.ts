@@ -12,7 +12,7 @@ export const checkpoint = z.strictObject({
   /** The last block, and its seal in hexadecimal. */
   block: z.string().regex(/^[1-9]\d{0,17}$/),
   blockSeal: z.string().regex(/^[0-9a-f]{64}$/),
-  /** Covers all of the above, with a key derived from LEDGER_KEY. */
+  /** Covers all of the above, with a key derived from SEAL_KEY. */
   seal: z.string().regex(/^[0-9a-f]{64}$/),
 });
 export type Checkpoint = z.infer<typeof checkpoint>;

@@ -20,7 +20,6 @@ export { loadChainHead } from './audit/anchorCheck.ts';
 export { makeCheckpoint, readCheckpoint, verifyCheckpoint } from './audit/checkpoint.ts';
 export type { EventDeclaration } from './audit/eventDeclaration.ts';
 export { type EventType, listEventTypes } from './audit/eventTypes.ts';
-export { assertLedgerKey, matchesLedgerKey, OTHER_KEY } from './audit/ledgerKeyCheck.ts';
 export {
   type AuditEntry,
   auditRows,
@@ -30,6 +29,7 @@ export {
   sealedAuditRow,
 } from './audit/record.ts';
 export { type AuditRow, sealAudit } from './audit/seal.ts';
+export { assertSealKey, matchesSealKey, otherKey } from './audit/sealKeyCheck.ts';
 export { alignTransactionCounter } from './audit/transactionCounter.ts';
 export { verifyAudit } from './audit/verifyAudit.ts';
 export { verifyBlocks } from './audit/verifyBlocks.ts';

@@ -6,8 +6,8 @@ import { loadCalls, resources } from '../contract/registry.ts';
 import { invitationDelivery } from './accounts/invitations.ts';
 import type { AppServices } from './appServices.ts';
 import { loadChainHead } from './audit/anchorCheck.ts';
-import { assertLedgerKey } from './audit/ledgerKeyCheck.ts';
 import { type Sealer, startSealer } from './audit/sealer.ts';
+import { assertSealKey } from './audit/sealKeyCheck.ts';
 import { alignTransactionCounter } from './audit/transactionCounter.ts';
 import { type BackgroundWork, startBackground } from './background/background.ts';
 import type { Core, RoutesContext } from './core.ts';
@@ -74,7 +74,7 @@ export async function startEngine(
   assertValidDeclarations(console ? messages : {});
   let database = await openDatabase(settings, options);
   try {
-    const keys = sealKeys(settings.ledgerKey);
+    const keys = sealKeys(settings.sealKey);
     await migrate(database, migrations, keys);
     if (settings.distribute) {
       await distribute(settings.databaseUrl, growing);
@@ -84,7 +84,7 @@ export async function startEngine(
     }
     database = await withReplica(database, settings);
     await alignTransactionCounter(database);
-    await assertLedgerKey(database.orm, keys);
+    await assertSealKey(database.orm, keys);
     const own = services({ database, keys, settings });
     await loadChainHead(database.orm, keys);
     await backfillSeals(database, keys);

@@ -51,8 +51,8 @@ export async function restoreCommand({ args, environment, print }: VerifyCommand
     rmSync(stagingDir, { recursive: true, force: true });
     mkdirSync(stagingDir, { mode: 0o700 });
     const { DATABASE_URL: _, ...others } = environment;
-    const { ledgerKey } = readSettings(others);
-    if (!(await isSound({ files, stagingDir, ledgerKey, checkpoint, print }))) return 1;
+    const { sealKey } = readSettings(others);
+    if (!(await isSound({ files, stagingDir, sealKey, checkpoint, print }))) return 1;
     if (existsSync(current)) {
       print(`What was there is kept in ${setAside(dataDir)}: remove it once all is well.`);
     }
@@ -68,14 +68,14 @@ export async function restoreCommand({ args, environment, print }: VerifyCommand
 type Restored = {
   files: Blob;
   stagingDir: string;
-  ledgerKey: Buffer;
+  sealKey: Buffer;
   checkpoint: string | undefined;
   print: VerifyCommand['print'];
 };
 
 /** Whether it can be opened, has the version of this program, and is intact. */
-async function isSound({ files, stagingDir, ledgerKey, checkpoint, print }: Restored): Promise<boolean> {
-  const keys = sealKeys(ledgerKey);
+async function isSound({ files, stagingDir, sealKey, checkpoint, print }: Restored): Promise<boolean> {
+  const keys = sealKeys(sealKey);
   const signed = checkpoint === undefined ? undefined : readCheckpoint(textOf(checkpoint), keys);
   const database = await openDatabase(
     { databaseUrl: undefined, dataDir: stagingDir },
@@ -92,7 +92,7 @@ async function isSound({ files, stagingDir, ledgerKey, checkpoint, print }: Rest
         'The backup is of an earlier version: restore it with that version, then start this one on it.',
       );
     }
-    const report = await createLedger({ migrations, database, ledgerKey, seals: keys }).verify(
+    const report = await createLedger({ migrations, database, sealKey, seals: keys }).verify(
       signed ? { kind: 'all', checkpoint: signed } : { kind: 'all' },
     );
     for (const line of reportLines(report)) print(line);

@@ -37,20 +37,20 @@ ended well no service starts on the new database.`;
  */
 export async function migrateToPostgresCommand({ args, environment, print }: VerifyCommand): Promise<0 | 1> {
   if (args.length) throw new SettingsError(help);
-  const { DATABASE_URL: url, LEDGER_KEY: ledgerKey } = environment;
+  const { DATABASE_URL: url, LEDGER_KEY: sealKey } = environment;
   if (!url) throw new SettingsError(`DATABASE_URL is missing: it names where to.\n\n${help}`);
   // Absolute, since an interrupted move is recognized by it.
   const dataDir = resolve(environment.DATA_DIR ?? './data');
   assertDatabaseIn(dataDir);
-  assertStoredKey(dataDir, ledgerKey);
+  assertStoredKey(dataDir, sealKey);
   const { NODE_ENV, LEDGER_KEY, AUTH_SECRET } = environment;
   const old = readSettings({ NODE_ENV, LEDGER_KEY, AUTH_SECRET, DATA_DIR: dataDir });
-  const settings = readSettings({ NODE_ENV, DATABASE_URL: url, ...keysFor(old.ledgerKey) });
+  const settings = readSettings({ NODE_ENV, DATABASE_URL: url, ...keysFor(old.sealKey) });
   const source = await openDatabase(old);
   try {
     const target = await openDatabase(settings);
     try {
-      return await move({ source, target, ledgerKey: old.ledgerKey, dataDir, print });
+      return await move({ source, target, sealKey: old.sealKey, dataDir, print });
     } finally {
       await target.close();
     }
@@ -62,17 +62,17 @@ export async function migrateToPostgresCommand({ args, environment, print }: Ver
 type Move = {
   source: Database;
   target: Database;
-  ledgerKey: Buffer;
+  sealKey: Buffer;
   dataDir: string;
   print: VerifyCommand['print'];
 };
 
-async function move({ source, target, ledgerKey, dataDir, print }: Move): Promise<0 | 1> {
+async function move({ source, target, sealKey, dataDir, print }: Move): Promise<0 | 1> {
   await assertMigrated(source.orm, 'DATA_DIR');
-  const keys = sealKeys(ledgerKey);
+  const keys = sealKeys(sealKey);
   // Verifies before anything is sealed with a key that may be wrong: making the checkpoint seals the rows that are not
   // in blocks yet.
-  const before = await createLedger({ migrations, database: source, ledgerKey, seals: keys }).verify({
+  const before = await createLedger({ migrations, database: source, sealKey, seals: keys }).verify({
     kind: 'all',
   });
   if (before.found > 0) {
@@ -89,7 +89,7 @@ async function move({ source, target, ledgerKey, dataDir, print }: Move): Promis
   // The new server's transaction counter differs, so it is aligned before anything else is written.
   await alignTransactionCounter(target);
   await installSealTriggers(target);
-  const report = await createLedger({ migrations, database: target, ledgerKey, seals: keys }).verify(
+  const report = await createLedger({ migrations, database: target, sealKey, seals: keys }).verify(
     checkpoint ? { kind: 'all', checkpoint } : { kind: 'all' },
   );
   for (const line of reportLines(report)) print(line);
@@ -118,10 +118,10 @@ async function checkpointOf(
 }
 
 /** @throws SettingsError before anything is sealed with another key than that of this database */
-function assertStoredKey(dataDir: string, ledgerKey: string | undefined): void {
+function assertStoredKey(dataDir: string, sealKey: string | undefined): void {
   const file = join(dataDir, 'ledger-key');
-  if (!ledgerKey || !existsSync(file)) return;
-  if (readFileSync(file, 'utf8').trim() !== ledgerKey.trim().toLowerCase()) {
+  if (!sealKey || !existsSync(file)) return;
+  if (readFileSync(file, 'utf8').trim() !== sealKey.trim().toLowerCase()) {
     throw new SettingsError(
       `LEDGER_KEY is another than the one in ${file}: leave it out, or name the DATA_DIR that it belongs to.`,
     );
@@ -131,7 +131,7 @@ function assertStoredKey(dataDir: string, ledgerKey: string | undefined): void {
 /**
  * The new database is opened with the same key. This command does not sign users in, so AUTH_SECRET does not matter.
  */
-const keysFor = (ledgerKey: Buffer): Environment => ({
-  LEDGER_KEY: ledgerKey.toString('hex'),
-  AUTH_SECRET: ledgerKey.toString('hex'),
+const keysFor = (sealKey: Buffer): Environment => ({
+  LEDGER_KEY: sealKey.toString('hex'),
+  AUTH_SECRET: sealKey.toString('hex'),
 });

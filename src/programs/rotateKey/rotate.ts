@@ -78,12 +78,12 @@ export async function rotate(
 function verifyWithin(
   database: Database,
   connection: Connection,
-  { ledgerKey, seals }: Rotation['to'],
+  { sealKey, seals }: Rotation['to'],
   scope: HistoryScope,
 ): Promise<LedgerReport> {
   const snapshotRead: Database['snapshotRead'] = (work) => thenRollBack(connection, () => work(connection));
   const within = { ...database, snapshotRead };
-  return createLedger({ migrations, database: within, ledgerKey, seals }).verify(scope);
+  return createLedger({ migrations, database: within, sealKey, seals }).verify(scope);
 }
 
 type Head = { block: string; seal: string };

@@ -1,10 +1,10 @@
 /** `npm run rotate-key`: reseals everything under a new LEDGER_KEY in one transaction, verified before and after. */
 import { parseArgs } from 'node:util';
 import {
-  assertLedgerKey,
+  assertSealKey,
   type Database,
   makeCheckpoint,
-  matchesLedgerKey,
+  matchesSealKey,
   openDatabase,
   type RotationKeys,
   readCheckpoint,
@@ -33,25 +33,25 @@ export async function rotateKeyCommand({ args, environment, print }: VerifyComma
   const signed = file === undefined ? undefined : textOf(file);
   if (environment.DATABASE_URL === undefined) assertDatabaseIn(environment.DATA_DIR ?? './data');
   const settings = readSettings(environment);
-  const { ledgerKey, newLedgerKey } = settings;
-  if (!newLedgerKey) throw new SettingsError(`NEW_LEDGER_KEY is missing: set it to the new key.\n\n${help}`);
-  if (newLedgerKey.equals(ledgerKey)) {
+  const { sealKey, newSealKey } = settings;
+  if (!newSealKey) throw new SettingsError(`NEW_LEDGER_KEY is missing: set it to the new key.\n\n${help}`);
+  if (newSealKey.equals(sealKey)) {
     throw new SettingsError('NEW_LEDGER_KEY is the current LEDGER_KEY: set it to a new one.');
   }
-  const [from, to] = [keysOf(ledgerKey), keysOf(newLedgerKey)];
+  const [from, to] = [keysOf(sealKey), keysOf(newSealKey)];
   const database = await openDatabase(settings);
   try {
     await assertTables(database);
     const file = storedKeyFile(environment);
     let keepKey = (): string | undefined => undefined;
     const prepareKey = () => {
-      if (file !== undefined) keepKey = stageStoredKey(file, newLedgerKey);
+      if (file !== undefined) keepKey = stageStoredKey(file, newSealKey);
     };
     if (await isDone(database, from, to)) {
       print('Everything is already sealed under NEW_LEDGER_KEY.');
       prepareKey();
     } else {
-      await assertLedgerKey(database.orm, from.seals);
+      await assertSealKey(database.orm, from.seals);
       const checkpoint = signed === undefined ? undefined : readCheckpoint(signed, from.seals);
       await rotate(database, { from, to, checkpoint, print, prepareKey });
     }
@@ -68,11 +68,11 @@ export async function rotateKeyCommand({ args, environment, print }: VerifyComma
   }
 }
 
-const keysOf = (ledgerKey: Buffer): RotationKeys => ({ ledgerKey, seals: sealKeys(ledgerKey) });
+const keysOf = (sealKey: Buffer): RotationKeys => ({ sealKey, seals: sealKeys(sealKey) });
 
 /** Whether an earlier run was interrupted after its commit, before the new key was stored. */
 async function isDone({ orm }: Database, from: RotationKeys, to: RotationKeys): Promise<boolean> {
-  return !(await matchesLedgerKey(orm, from.seals)) && (await matchesLedgerKey(orm, to.seals));
+  return !(await matchesSealKey(orm, from.seals)) && (await matchesSealKey(orm, to.seals));
 }
 
 /**

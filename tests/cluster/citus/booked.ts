@@ -19,9 +19,9 @@ export async function expectBookedOnce(url: string, postings: ReadonlyMap<string
 }
 
 export async function expectUnaltered(environment: Platform['environment']): Promise<void> {
-  const { ledgerKey } = readSettings(environment);
+  const { sealKey } = readSettings(environment);
   const report = await withDatabase(environment, (database) =>
-    createLedger({ migrations, database, ledgerKey }).verify(),
+    createLedger({ migrations, database, sealKey }).verify(),
   );
   // As one text, which a failure prints whole.
   expect(report.findings.map((finding) => JSON.stringify(finding)).join('\n')).toBe('');

@@ -43,7 +43,7 @@ it('passes every check of the contract', async () => {
 it('verifies everything that was written', async () => {
   const variables = { ...environment, DATABASE_URL: database.url };
   const report = await withDatabase(variables, (one) =>
-    createLedger({ migrations, database: one, ledgerKey: readSettings(variables).ledgerKey }).verify(),
+    createLedger({ migrations, database: one, sealKey: readSettings(variables).sealKey }).verify(),
   );
   expect(report.findings).toEqual([]);
   expect(report.checked.transactions).toBeGreaterThan(100);

@@ -37,7 +37,7 @@ export async function startPayouts(
   registerServiceFeatures([...ofMonedero, ...features]);
   const settings = readSettings({
     ...{ NODE_ENV: 'test', DEMO: 'off', BUSY_SECONDS: '600', ROOT_PASSWORD },
-    ...{ AUTH_SECRET: 'secret-of-tests'.repeat(3), LEDGER_KEY: 'ab'.repeat(32) },
+    ...{ AUTH_SECRET: 'secret-of-tests'.repeat(3), SEAL_KEY: 'ab'.repeat(32) },
     ...environment,
   });
   const withPayouts = {
@@ -49,7 +49,7 @@ export async function startPayouts(
     messages: { ...messages, en: merged(messages.en, quotaMessages) as typeof messages.en },
     services: ({ database, keys }) => ({
       ledger: createLedger({
-        ...{ migrations: withPayouts, database, ledgerKey: settings.ledgerKey, seals: keys },
+        ...{ migrations: withPayouts, database, sealKey: settings.sealKey, seals: keys },
         rules: serviceFeatures.flatMap(({ postingRules }) => postingRules?.(settings) ?? []),
       }),
     }),

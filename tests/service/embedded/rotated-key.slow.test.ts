@@ -14,7 +14,7 @@ it('stores the previous key next to the new one, which commands and service then
   const test = await startServiceWithPlatform({ DATA_DIR: folder });
   await test.close();
   const file = join(folder, 'ledger-key');
-  const before = `${test.service.settings.ledgerKey.toString('hex')}\n`;
+  const before = `${test.service.settings.sealKey.toString('hex')}\n`;
   writeFileSync(file, before);
   const { LEDGER_KEY: NEW_LEDGER_KEY } = newKeys();
   const lines: string[] = [];

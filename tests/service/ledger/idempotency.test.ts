@@ -100,7 +100,7 @@ it('does not use the key when the request is invalid', async () => {
 /** Another ledger on the same database shares no memory, like a second or restarted process. */
 it('works across processes and a restart', async () => {
   const { database, ledger, settings } = test.service;
-  const second = createLedger({ migrations, database, ledgerKey: settings.ledgerKey });
+  const second = createLedger({ migrations, database, sealKey: settings.sealKey });
   const postings = Array.from(
     { length: 40 },
     (_, at): Posting => ({
@@ -123,7 +123,7 @@ it('works across processes and a restart', async () => {
   expect(stored(secondResponse)).toEqual(stored(firstResponse));
   expect(await balance()).toBe(before + 4000n);
   await second.close();
-  const restarted = createLedger({ migrations, database, ledgerKey: settings.ledgerKey });
+  const restarted = createLedger({ migrations, database, sealKey: settings.sealKey });
   const again = await Promise.all(postings.map((posting) => restarted.post(posting)));
   expect(stored(again)).toEqual(stored(firstResponse));
   const [firstPosting] = postings;

@@ -48,7 +48,7 @@ it('cancels none in a long transaction, and cancels those on its connection agai
 
 it('never cancels a verification', async () => {
   // Takes longer than the time limit, because another transaction locks the table that long.
-  const ledger = createLedger({ migrations, database, ledgerKey: test.service.settings.ledgerKey });
+  const ledger = createLedger({ migrations, database, sealKey: test.service.settings.sealKey });
   let lock = () => {};
   const isLocked = new Promise<void>((resolve) => {
     lock = resolve;
@@ -77,7 +77,7 @@ it('rejects a batch as a whole when another transaction has locked its rows', as
       return database.pipelinedTransaction(work);
     },
   };
-  const ledger = createLedger({ migrations, database: counting, ledgerKey: test.service.settings.ledgerKey });
+  const ledger = createLedger({ migrations, database: counting, sealKey: test.service.settings.sealKey });
   const credit = (at: number) =>
     ledger.post({
       operator: ids?.operator ?? '',

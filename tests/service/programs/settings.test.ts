@@ -90,9 +90,9 @@ describe('the keys', () => {
     const dataDir = join(folder, 'data');
     const first = readSettings({ DATA_DIR: dataDir });
     const second = readSettings({ DATA_DIR: dataDir });
-    expect(second.ledgerKey).toEqual(first.ledgerKey);
+    expect(second.sealKey).toEqual(first.sealKey);
     expect(second.authSecret).toEqual(first.authSecret);
-    expect(first.ledgerKey).not.toEqual(first.authSecret);
+    expect(first.sealKey).not.toEqual(first.authSecret);
     for (const name of ['ledger-key', 'auth-secret']) {
       expect(statSync(join(dataDir, name)).mode & 0o777).toBe(0o600);
     }

@@ -1,7 +1,7 @@
 /** Whether a database was sealed with this key: it was if any row matches, however many others were altered. */
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { matchesLedgerKey } from '../../../src/engine/service/audit/ledgerKeyCheck.ts';
+import { matchesSealKey } from '../../../src/engine/service/audit/sealKeyCheck.ts';
 import { sealKeys } from '../../../src/engine/service/seals/keys.ts';
 import { startServiceWithPlatform, type TestService } from '../harness.ts';
 import { asOwner } from '../tampering.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const isOwn = (keys = test.service.keys) => matchesLedgerKey(test.service.database.orm, keys);
+const isOwn = (keys = test.service.keys) => matchesSealKey(test.service.database.orm, keys);
 
 it('is distinguished from another key', async () => {
   await expect

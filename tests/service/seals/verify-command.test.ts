@@ -27,8 +27,8 @@ beforeAll(async () => {
   foreign = two.clientWallet;
   altered = (await expectMoved(test, { as: root, wallet, amount: '10' }))._id;
   await expectMoved(test, { as: root, wallet: foreign, amount: '10' });
-  const { databaseUrl, ledgerKey } = test.service.settings;
-  const { LEDGER_KEY, AUTH_SECRET } = { LEDGER_KEY: ledgerKey.toString('hex'), AUTH_SECRET: 'x'.repeat(32) };
+  const { databaseUrl, sealKey } = test.service.settings;
+  const { LEDGER_KEY, AUTH_SECRET } = { LEDGER_KEY: sealKey.toString('hex'), AUTH_SECRET: 'x'.repeat(32) };
   environment = databaseUrl
     ? { DATABASE_URL: databaseUrl, LEDGER_KEY, AUTH_SECRET }
     : { DATA_DIR: dataDir, LEDGER_KEY };

@@ -42,7 +42,7 @@ export async function loadChainHead(connection: Connection, { anchor }: SealKeys
   }
 }
 
-/** The anchors whose loss was not accepted by an audit entry sealed with LEDGER_KEY. */
+/** The anchors whose loss was not accepted by an audit entry sealed with SEAL_KEY. */
 export async function notAccepted(
   connection: Connection,
   keys: SealKeys,

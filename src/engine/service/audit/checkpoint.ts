@@ -3,6 +3,7 @@
  * earlier state lacks the block that a checkpoint refers to.
  */
 import { sql } from 'drizzle-orm';
+import { sealKeyName } from '../../contract/app.ts';
 import { type Checkpoint, checkpoint as schema } from '../../contract/checkpoint.ts';
 import type { Database } from '../database/database.ts';
 import { fromHex } from '../database/schema/rowFields.ts';
@@ -28,7 +29,7 @@ export async function makeCheckpoint(database: Database, keys: Keys): Promise<Ch
 
 /**
  * Reads a checkpoint from the text of a file. Ignores other lines, such as npm's.
- * @throws SettingsError if it is invalid or was not signed with this LEDGER_KEY
+ * @throws SettingsError if it is invalid or was not signed with this SEAL_KEY
  */
 export function readCheckpoint(text: string, keys: Keys): Checkpoint {
   const line = text.split('\n').find((one) => one.startsWith('{')) ?? '';
@@ -37,7 +38,7 @@ export function readCheckpoint(text: string, keys: Keys): Checkpoint {
     throw new SettingsError('The file contains no checkpoint. Create one with npm run checkpoint.');
   if (!sameSeal(sealCheckpoint(keys, read.data), fromHex(read.data.seal))) {
     throw new SettingsError(
-      'The checkpoint was altered or made with another LEDGER_KEY. Use an intact checkpoint and its key.',
+      `The checkpoint was altered or made with another ${sealKeyName()}. Use an intact checkpoint and its key.`,
     );
   }
   return read.data;

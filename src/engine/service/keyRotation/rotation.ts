@@ -1,4 +1,4 @@
-/** Rotation of LEDGER_KEY: one transaction reseals everything under a new key (ADR 0102). */
+/** Rotation of SEAL_KEY: one transaction reseals everything under a new key (ADR 0102). */
 import type { Connection } from '../database/database.ts';
 import type { SealKeys } from '../seals/keys.ts';
 
@@ -12,5 +12,5 @@ export type Rotation = {
   onDone: (table: string, rows: number) => void;
 };
 
-/** A LEDGER_KEY, and the keys derived from it. */
-export type RotationKeys = { ledgerKey: Uint8Array; seals: SealKeys };
+/** A SEAL_KEY, and the keys derived from it. */
+export type RotationKeys = { sealKey: Uint8Array; seals: SealKeys };

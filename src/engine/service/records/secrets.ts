@@ -57,10 +57,7 @@ export function protectSecrets(
     const isHashed = field.storage === 'hashed';
     const context = contextOf(resource, id, [name, field]);
     return [
-      [
-        name,
-        isHashed ? hash(plain) : encrypt(keyOf(settings.ledgerKey), context, Buffer.from(plain)),
-      ] as const,
+      [name, isHashed ? hash(plain) : encrypt(keyOf(settings.sealKey), context, Buffer.from(plain))] as const,
     ];
   });
   return secrets.length ? { ...values, ...Object.fromEntries(secrets) } : values;
@@ -70,7 +67,7 @@ export function protectSecrets(
  * The plain value of an encrypted secret, for the service's own use. Never return or log it.
  * @param row as the database has it
  * @returns undefined if the record has none
- * @throws Error if it was not encrypted for this record with this LEDGER_KEY
+ * @throws Error if it was not encrypted for this record with this SEAL_KEY
  */
 export function openSecret(
   { settings }: Pick<Core, 'settings'>,
@@ -83,7 +80,7 @@ export function openSecret(
     throw new Error(`${resource.name}.${name} is not an encrypted secret.`);
   const stored = row[name];
   return Buffer.isBuffer(stored)
-    ? decrypt(keyOf(settings.ledgerKey), contextOf(resource, row._id, field), stored).toString()
+    ? decrypt(keyOf(settings.sealKey), contextOf(resource, row._id, field), stored).toString()
     : undefined;
 }
 
@@ -119,9 +116,9 @@ export function tablesWithSecrets(): string[] {
   return resources.filter((resource) => encryptedSecrets(resource).length).map(({ table }) => table);
 }
 
-/** Encrypts the secrets of all records for a new LEDGER_KEY. Hashes stay as they are. */
+/** Encrypts the secrets of all records for a new SEAL_KEY. Hashes stay as they are. */
 export async function reencryptSecrets({ connection, from, to, onDone }: Rotation): Promise<void> {
-  const [before, after] = [keyOf(from.ledgerKey), keyOf(to.ledgerKey)];
+  const [before, after] = [keyOf(from.sealKey), keyOf(to.sealKey)];
   for (const resource of resources) {
     const fields = encryptedSecrets(resource);
     if (!fields.length) continue;
@@ -154,8 +151,8 @@ function contextOf(
   return `${resource.table} ${previousNames?.[0] ?? name} ${id}`;
 }
 
-function keyOf(ledgerKey: Uint8Array): Buffer {
-  return deriveKey(ledgerKey, 'field secret');
+function keyOf(sealKey: Uint8Array): Buffer {
+  return deriveKey(sealKey, 'field secret');
 }
 
 function hash(plain: string): Buffer {

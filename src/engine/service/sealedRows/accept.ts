@@ -1,5 +1,5 @@
 /**
- * Accepts an altered row after an investigation: an operator with LEDGER_KEY reseals it in its current state, or
+ * Accepts an altered row after an investigation: an operator with SEAL_KEY reseals it in its current state, or
  * acknowledges the loss of blocks. The audit log records it.
  */
 import { sql } from 'drizzle-orm';

@@ -1,7 +1,7 @@
 /** A migration step that fills or empties columns and reseals the rows, page by page, each in its own transaction. */
 import { type SQL, sql } from 'drizzle-orm';
 import { loadChainHead } from '../audit/anchorCheck.ts';
-import { matchesLedgerKey, OTHER_KEY } from '../audit/ledgerKeyCheck.ts';
+import { matchesSealKey, otherKey } from '../audit/sealKeyCheck.ts';
 import type { Connection } from '../database/database.ts';
 import type { SealKeys } from '../seals/keys.ts';
 import { SettingsError } from '../settings/environment.ts';
@@ -113,7 +113,7 @@ async function fillRows(transaction: Connection, keys: SealKeys, { fill, ...abou
   const intact = new Set(await intactRows(transaction, keys, before, page));
   const altered = page.find((record) => !intact.has(record));
   if (altered === undefined) return void (await changeRows(transaction, keys, before, page, write, table));
-  if (!(await matchesLedgerKey(transaction, keys))) throw new SettingsError(OTHER_KEY);
+  if (!(await matchesSealKey(transaction, keys))) throw new SettingsError(otherKey());
   throw new SettingsError(
     `${table.name} ${altered} was altered. Investigate it, accept it with the previous version ` +
       `(npm run verify -- --accept ${table.name}:${altered}) and start again.`,

@@ -9,9 +9,9 @@ const CIPHER = 'aes-256-gcm';
 const NONCE = 12;
 const TAG = 16;
 
-/** The key for a use. It is derived from LEDGER_KEY, so that the database alone reveals nothing. */
-export function deriveKey(ledgerKey: Uint8Array, use: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', ledgerKey, Buffer.alloc(0), `${thisApp().code} ${use} 1`, 32));
+/** The key for a use. It is derived from SEAL_KEY, so that the database alone reveals nothing. */
+export function deriveKey(sealKey: Uint8Array, use: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', sealKey, Buffer.alloc(0), `${thisApp().code} ${use} 1`, 32));
 }
 
 /** Nonce, authentication tag and ciphertext. */

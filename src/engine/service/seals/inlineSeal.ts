@@ -1,6 +1,6 @@
 /**
  * Seals in a column of the row itself, for rows that the service acts on later and that are too short-lived for
- * row_seals. Without LEDGER_KEY such rows can be neither forged nor edited.
+ * row_seals. Without SEAL_KEY such rows can be neither forged nor edited.
  */
 import { getTableColumns, getTableName } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';

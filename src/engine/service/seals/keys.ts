@@ -1,4 +1,4 @@
-/** The keys of seals: one for each kind of row, all derived from LEDGER_KEY. */
+/** The keys of seals: one for each kind of row, all derived from SEAL_KEY. */
 import type { Anchor } from '../audit/anchor.ts';
 import { deriveKey } from './encryption.ts';
 
@@ -9,15 +9,15 @@ type SealKind = (typeof kinds)[number];
 export type SealKeys = Record<SealKind, Buffer> & { readonly anchor: Anchor };
 
 /** The keys of all kinds. */
-export function sealKeys(ledgerKey: Uint8Array): SealKeys {
-  return { ...deriveSealKeys(ledgerKey, kinds), anchor: { lastBlock: null, isRejected: false } };
+export function sealKeys(sealKey: Uint8Array): SealKeys {
+  return { ...deriveSealKeys(sealKey, kinds), anchor: { lastBlock: null, isRejected: false } };
 }
 
 /** Derives the keys of some kinds, one for each kind of row. */
 export function deriveSealKeys<Kind extends string>(
-  ledgerKey: Uint8Array,
+  sealKey: Uint8Array,
   named: readonly Kind[],
 ): Record<Kind, Buffer> {
-  const keys = named.map((kind) => [kind, deriveKey(ledgerKey, `${kind} seal`)] as const);
+  const keys = named.map((kind) => [kind, deriveKey(sealKey, `${kind} seal`)] as const);
   return Object.fromEntries(keys) as Record<Kind, Buffer>;
 }

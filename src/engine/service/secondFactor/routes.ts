@@ -29,7 +29,7 @@ import { findFactor } from './state.ts';
 
 export const secondFactorRoutes: Routes = ({ app, ...core }) => {
   const { database } = core;
-  const parts = { ...core, factorKeys: factorKeys(core.settings.ledgerKey, core.settings.retiredLedgerKeys) };
+  const parts = { ...core, factorKeys: factorKeys(core.settings.sealKey, core.settings.retiredSealKeys) };
   const checkedPassword = createPasswordCheck(core);
   const tries = createAttemptGuard(core, 'code');
 

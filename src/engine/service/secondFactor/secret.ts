@@ -1,5 +1,5 @@
 /**
- * Encryption of second-factor secrets. The key is derived from LEDGER_KEY, so that the database alone does not reveal
+ * Encryption of second-factor secrets. The key is derived from SEAL_KEY, so that the database alone does not reveal
  * them. Each is bound to its user, so that it cannot be copied to another.
  */
 import { decrypt, deriveKey, encrypt } from '../seals/encryption.ts';
@@ -8,25 +8,25 @@ import { hmac } from '../seals/hmac.ts';
 export type FactorKeys = {
   secret: Buffer;
   recovery: Buffer;
-  /** For recovery codes from before a rotation of LEDGER_KEY, which can't be hashed again. */
+  /** For recovery codes from before a rotation of SEAL_KEY, which can't be hashed again. */
   retiredRecovery: readonly Buffer[];
 };
 
 /**
  * Derives the keys of second factors.
- * @param ledgerKey rather than AUTH_SECRET, which can change at any time: rotation of LEDGER_KEY encrypts the secrets again
- * @param retired earlier values of LEDGER_KEY
+ * @param sealKey rather than AUTH_SECRET, which can change at any time: rotation of SEAL_KEY encrypts the secrets again
+ * @param retired earlier values of SEAL_KEY
  */
-export function factorKeys(ledgerKey: Uint8Array, retired: readonly Uint8Array[] = []): FactorKeys {
+export function factorKeys(sealKey: Uint8Array, retired: readonly Uint8Array[] = []): FactorKeys {
   return {
-    secret: derived(ledgerKey, 'secret'),
-    recovery: derived(ledgerKey, 'recovery'),
+    secret: derived(sealKey, 'secret'),
+    recovery: derived(sealKey, 'recovery'),
     retiredRecovery: retired.map((one) => derived(one, 'recovery')),
   };
 }
 
-function derived(ledgerKey: Uint8Array, use: string): Buffer {
-  return deriveKey(ledgerKey, `second factor ${use}`);
+function derived(sealKey: Uint8Array, use: string): Buffer {
+  return deriveKey(sealKey, `second factor ${use}`);
 }
 
 export function encrypted({ secret: key }: FactorKeys, user: string, secret: Uint8Array): Buffer {

@@ -109,7 +109,7 @@ async function signedIn(
 ): Promise<Session | undefined> {
   const claims = { user: String(attempt.user?._id), session: newId() };
   const refresh = makeRefreshToken(settings.authSecret, claims);
-  const secondFactor = factorKeys(settings.ledgerKey, settings.retiredLedgerKeys);
+  const secondFactor = factorKeys(settings.sealKey, settings.retiredSealKeys);
   const userData = await database.transaction(async (transaction) => {
     // Locked against a concurrent password change, which ends all sessions and must not miss this one.
     const [same] = await transaction

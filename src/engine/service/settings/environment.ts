@@ -1,5 +1,6 @@
 /** Settings from environment variables, their valid values and help texts. */
 import { z } from 'zod';
+import { sealKeyName } from '../../contract/app.ts';
 import { isZone } from '../../contract/calls/metrics.ts';
 import { type Language, languageCodes } from '../../contract/languages.ts';
 
@@ -18,11 +19,11 @@ export type Settings = {
   /** Signs access tokens. */
   readonly authSecret: Uint8Array;
   /** Seals rows. Never stored in the database. */
-  readonly ledgerKey: Buffer;
+  readonly sealKey: Buffer;
   /** Its successor, for the command that reseals everything. */
-  readonly newLedgerKey: Buffer | undefined;
+  readonly newSealKey: Buffer | undefined;
   /** Its predecessors, under which signed addresses and recovery codes are still accepted. */
-  readonly retiredLedgerKeys: readonly Buffer[];
+  readonly retiredSealKeys: readonly Buffer[];
   /** Initial password of the first user; without it one is generated and printed once. */
   readonly rootPassword: string | undefined;
   /** Default language of the console and mails; without it the app's first language. */
@@ -59,9 +60,9 @@ export type Settings = {
 };
 
 /** Settings as read from the environment; the two keys may still have to be generated. */
-export type EnvironmentSettings = Omit<Settings, 'authSecret' | 'ledgerKey'> & {
+export type EnvironmentSettings = Omit<Settings, 'authSecret' | 'sealKey'> & {
   readonly authSecret: Uint8Array | undefined;
-  readonly ledgerKey: Buffer | undefined;
+  readonly sealKey: Buffer | undefined;
 };
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -74,24 +75,27 @@ export class SettingsError extends Error {
 /** @throws SettingsError on the variable, with instructions */
 export function readEnvironment(environment: Environment): EnvironmentSettings {
   const trimmed = Object.fromEntries(
-    Object.keys(variables).map((name) => [name, environment[name]?.trim() || undefined]),
+    Object.keys(variables).map((name) => [name, environment[calledHere(name)]?.trim() || undefined]),
   );
   const read = schema.safeParse(trimmed);
   if (!read.success) {
     const name = String(read.error.issues[0]?.path[0]) as keyof typeof variables;
-    throw new SettingsError(`${name} is invalid. ${variables[name].help}.`);
+    throw new SettingsError(`${calledHere(name)} is invalid. ${variables[name].help}.`);
   }
   return consistent(read.data);
 }
+
+/** The name of a variable in this app, which may call the key that seals rows otherwise. */
+const calledHere = (name: string) => name.replace('SEAL_KEY', sealKeyName());
 
 type Variables = z.infer<typeof schema>;
 
 function consistent(read: Variables): EnvironmentSettings {
   const production = read.NODE_ENV === 'production';
   const embedded = read.DATABASE_URL === undefined;
-  for (const name of ['AUTH_SECRET', 'LEDGER_KEY'] as const) {
+  for (const name of ['AUTH_SECRET', 'SEAL_KEY'] as const) {
     if (!embedded && read[name] === undefined) {
-      throw new SettingsError(`${name} is required with DATABASE_URL. ${variables[name].help}.`);
+      throw new SettingsError(`${calledHere(name)} is required with DATABASE_URL. ${variables[name].help}.`);
     }
   }
   if (read.DEMO && production) {
@@ -129,9 +133,9 @@ function consistent(read: Variables): EnvironmentSettings {
     databaseReadUrl: read.DATABASE_READ_URL,
     dataDir: read.DATA_DIR,
     authSecret: read.AUTH_SECRET === undefined ? undefined : new TextEncoder().encode(read.AUTH_SECRET),
-    ledgerKey: read.LEDGER_KEY,
-    newLedgerKey: read.NEW_LEDGER_KEY,
-    retiredLedgerKeys: read.RETIRED_LEDGER_KEYS,
+    sealKey: read.SEAL_KEY,
+    newSealKey: read.NEW_SEAL_KEY,
+    retiredSealKeys: read.RETIRED_SEAL_KEYS,
     rootPassword: read.ROOT_PASSWORD,
     defaultLanguage: read.DEFAULT_LANGUAGE,
     reportingZone: read.REPORTING_ZONE,
@@ -221,15 +225,15 @@ const variables = {
     schema: z.string().min(32).max(1000).optional(),
     help: 'Set it to at least 32 random characters, for instance from: openssl rand -hex 32',
   },
-  LEDGER_KEY: {
+  SEAL_KEY: {
     schema: key.optional(),
     help: 'Set it to 64 hexadecimal digits and keep it safe, for instance from: openssl rand -hex 32',
   },
-  NEW_LEDGER_KEY: {
+  NEW_SEAL_KEY: {
     schema: key.optional(),
     help: 'Set it to 64 hexadecimal digits and keep it safe, for instance from: openssl rand -hex 32',
   },
-  RETIRED_LEDGER_KEYS: {
+  RETIRED_SEAL_KEYS: {
     schema: z
       .string()
       .transform((text) => text.split(',').map((one) => one.trim()))

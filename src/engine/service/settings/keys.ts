@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sealKeyName } from '../../contract/app.ts';
 import { assertNotHalfRestored, DATABASE_FOLDER } from '../database/displacedData.ts';
 import { type Environment, type EnvironmentSettings, type Settings, SettingsError } from './environment.ts';
 
@@ -9,7 +10,7 @@ import { type Environment, type EnvironmentSettings, type Settings, SettingsErro
 export const isInMemory = (dataDir: string): boolean => dataDir.startsWith('memory://');
 
 /**
- * Completes AUTH_SECRET and LEDGER_KEY: reads missing ones from DATA_DIR, or generates and stores them there, readable
+ * Completes AUTH_SECRET and SEAL_KEY: reads missing ones from DATA_DIR, or generates and stores them there, readable
  * by the owner only.
  * @throws SettingsError if DATA_DIR is not writable, or a stored key is damaged
  */
@@ -19,19 +20,18 @@ export function withKeys(environment: EnvironmentSettings): Settings {
   return {
     ...environment,
     authSecret: environment.authSecret ?? key('auth-secret'),
-    ledgerKey: environment.ledgerKey ?? key(LEDGER_KEY),
+    sealKey: environment.sealKey ?? key(sealKeyFile()),
   };
 }
 
-const LEDGER_KEY = 'ledger-key';
+/** Its name in DATA_DIR. */
+const sealKeyFile = () => sealKeyName().toLowerCase().replaceAll('_', '-');
 
-/** The file in which DATA_DIR keeps LEDGER_KEY; undefined if a setting holds it. */
-export function storedKeyFile({
-  LEDGER_KEY: ledgerKey,
-  DATABASE_URL,
-  DATA_DIR = './data',
-}: Environment): string | undefined {
-  return ledgerKey || DATABASE_URL || isInMemory(DATA_DIR) ? undefined : join(DATA_DIR, LEDGER_KEY);
+/** The file in which DATA_DIR keeps SEAL_KEY; undefined if a setting holds it. */
+export function storedKeyFile(environment: Environment): string | undefined {
+  const { DATABASE_URL, DATA_DIR = './data' } = environment;
+  const isSet = environment[sealKeyName()] || DATABASE_URL || isInMemory(DATA_DIR);
+  return isSet ? undefined : join(DATA_DIR, sealKeyFile());
 }
 
 /**
@@ -68,7 +68,7 @@ function storedKey(dataDir: string, name: string): Buffer {
     if (/^[0-9a-f]{64}$/.test(text)) return Buffer.from(text, 'hex');
     throw new SettingsError(`${file} is damaged: it must contain 64 hex digits. Restore it from a backup.`);
   }
-  if (name === LEDGER_KEY) assertNoDatabase(dataDir, file);
+  if (name === sealKeyFile()) assertNoDatabase(dataDir, file);
   const generated = randomBytes(32);
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });

@@ -23,9 +23,9 @@ import { createToken, deriveLinkKeys, matchesSeal, parseToken } from './signedLi
 
 export const registerReceiptRoutes: Routes = ({ app, ...core }) => {
   const { orm } = core.database;
-  const { publicLinks, ledgerKey, retiredLedgerKeys } = core.settings;
-  const keys = deriveLinkKeys(ledgerKey);
-  const allKeys = [keys, ...retiredLedgerKeys.map(deriveLinkKeys)];
+  const { publicLinks, sealKey, retiredSealKeys } = core.settings;
+  const keys = deriveLinkKeys(sealKey);
+  const allKeys = [keys, ...retiredSealKeys.map(deriveLinkKeys)];
   const perNetwork = createRateLimit(core, 'receipt', { tries: 60, seconds: 60 });
 
   serve(app, transactionReceipt, async ({ caller, params }) => {

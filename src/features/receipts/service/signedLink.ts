@@ -14,11 +14,11 @@ const PART_BYTES = 16;
 /** The keys that a LEDGER_KEY derives for links and for seals of transactions. */
 export type LinkKeys = { address: Buffer; transaction: Buffer };
 
-export function deriveLinkKeys(ledgerKey: Uint8Array): LinkKeys {
+export function deriveLinkKeys(sealKey: Uint8Array): LinkKeys {
   const info = `${thisApp().code} receipt address 1`;
   return {
-    address: Buffer.from(hkdfSync('sha256', ledgerKey, Buffer.alloc(0), info, 32)),
-    transaction: deriveSealKeys(ledgerKey, ['transaction']).transaction,
+    address: Buffer.from(hkdfSync('sha256', sealKey, Buffer.alloc(0), info, 32)),
+    transaction: deriveSealKeys(sealKey, ['transaction']).transaction,
   };
 }
 

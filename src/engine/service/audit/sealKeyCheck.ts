@@ -1,8 +1,9 @@
 /**
- * Whether the database was sealed with this LEDGER_KEY. With another key every row would look altered, and new rows
+ * Whether the database was sealed with this SEAL_KEY. With another key every row would look altered, and new rows
  * would look altered under the correct one. The check therefore runs before anything is sealed.
  */
 import { sql } from 'drizzle-orm';
+import { sealKeyName } from '../../contract/app.ts';
 import type { Connection } from '../database/database.ts';
 import { asColumns, milliseconds } from '../database/schema/rowFields.ts';
 import type { SealKeys } from '../seals/keys.ts';
@@ -11,14 +12,14 @@ import { type BlockTexts, isSealed } from './blocks.ts';
 import { type AuditJson, auditFields, checkAudit } from './checks.ts';
 
 /** Error message for another key. */
-export const OTHER_KEY =
-  'None of the checked rows was sealed with this LEDGER_KEY. Set the one that this database was created with.';
+export const otherKey = (): string =>
+  `None of the checked rows was sealed with this ${sealKeyName()}. Set the one that this database was created with.`;
 
 /** Number of first and last rows to check. One match is enough, since others may have been tampered with. */
 const SAMPLE_SIZE = 5;
 
 /** @returns also true if nothing is sealed yet */
-export async function matchesLedgerKey(connection: Connection, keys: SealKeys): Promise<boolean> {
+export async function matchesSealKey(connection: Connection, keys: SealKeys): Promise<boolean> {
   const blocks = await someBlocks(connection);
   if (blocks.some((block) => isSealed(keys, block, block.previous))) return true;
   const entries = await someEntries(connection);
@@ -27,8 +28,8 @@ export async function matchesLedgerKey(connection: Connection, keys: SealKeys): 
 }
 
 /** @throws SettingsError if it was sealed with another key */
-export async function assertLedgerKey(connection: Connection, keys: SealKeys): Promise<void> {
-  if (!(await matchesLedgerKey(connection, keys))) throw new SettingsError(OTHER_KEY);
+export async function assertSealKey(connection: Connection, keys: SealKeys): Promise<void> {
+  if (!(await matchesSealKey(connection, keys))) throw new SettingsError(otherKey());
 }
 
 async function someBlocks(connection: Connection): Promise<(BlockTexts & { previous: string | null })[]> {
