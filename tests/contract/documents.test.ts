@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { sealKeyName } from '../../src/engine/contract/app.ts';
 import { errorStatus } from '../../src/engine/contract/errors.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -162,7 +163,9 @@ it('every picture is smaller than 200 kB', () => {
 it('the configuration reference has exactly the settings', () => {
   const environment = read('src/engine/service/settings/environment.ts');
   const [, declared = ''] = /^const variables = \{\n([\s\S]*?)^\}/m.exec(environment) ?? [];
-  const settings = [...declared.matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name]) => name);
+  const settings = [...declared.matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name = '']) =>
+    name.replace('SEAL_KEY', sealKeyName()),
+  );
   const [, reference = ''] = /^## Configuration\n([\s\S]*?)^## /m.exec(read('docs/deployment.md')) ?? [];
   const described = [...reference.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name);
   expect(settings.length).toBeGreaterThan(15);
