@@ -10,11 +10,17 @@ import { createWrongSamples } from '../../src/engine/contract/values/samples.ts'
 import { registerServiceFeatures, serviceFeatures } from '../../src/engine/service/feature.ts';
 import { newId } from '../../src/engine/service/newId.ts';
 import type { Started } from '../../src/engine/service/start.ts';
+import {
+  type Coin,
+  type Sample,
+  sampleOf,
+  Upload,
+  type World,
+} from '../../src/engine/testing/fieldValues.ts';
 import { type Caller, createCaller, type Tokens } from '../service/caller.ts';
 import { emptyDatabase } from './database.ts';
 import { compute, drawnResources, isThere, seed } from './kinds/declarations.ts';
 import { machinesRows, onTheWall, peoplesRows, takenFor } from './kinds/exported.ts';
-import { type Coin, type Sample, sampleOf, Upload, type World } from './kinds/values.ts';
 import { PASSWORD } from './password.ts';
 import { startApp } from './start.ts';
 
@@ -23,13 +29,14 @@ const RUNS = Number(process.env.KINDS_RUNS ?? 1);
 
 registerServiceFeatures([...serviceFeatures, { compute }]);
 
+type KindsWorld = World & { coins: readonly Coin[]; roles: readonly string[] };
 type Sent = { coin: Coin | undefined; values: Record<string, Sample>; wrong: number };
 
 describe(`every kind (KINDS_SEED=${seed})`, () => {
   let app: Started;
   let call: Caller['call'];
   let head: Tokens;
-  let world: World;
+  let world: KindsWorld;
 
   beforeAll(async () => {
     app = await startApp(await emptyDatabase());
@@ -40,7 +47,9 @@ describe(`every kind (KINDS_SEED=${seed})`, () => {
     for (const decimals of [0, 2, 8]) {
       coins.push(await done('POST', 'coin', { code: `C${decimals}`, decimals }));
     }
-    world = { coins, roles: ['head'] };
+    const roles = ['head'];
+    const coinIds = coins.map(({ _id }) => _id);
+    world = { coins, roles, records: (to) => (to === 'role' ? roles : coinIds) };
   });
   afterAll(() => app?.close());
 
@@ -299,7 +308,7 @@ function numberOf(field: Field | undefined, value: unknown): number | undefined 
   return field?.kind === 'timestamp' || field?.kind === 'date' ? Date.parse(String(value)) : undefined;
 }
 
-function recordOf({ fields }: Resource, world: World): fc.Arbitrary<Sent> {
+function recordOf({ fields }: Resource, world: KindsWorld): fc.Arbitrary<Sent> {
   const coins: (Coin | undefined)[] = fields.coin?.required ? [...world.coins] : [...world.coins, undefined];
   return fc.constantFrom(...coins).chain((coin) => {
     const own = Object.entries(fields).filter(([name, { virtual }]) => name !== 'coin' && !virtual);

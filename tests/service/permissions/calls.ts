@@ -1,63 +1,6 @@
-/** Every call of the API as declared in the contract: the rows of the permission table. */
+/** Every call of Monedero. */
+import { listEveryCall, type TabledCall } from '../../../src/engine/testing/everyCall.ts';
 
-import type { Call, CallPermission } from '../../../src/engine/contract/call.ts';
-import { type ActionDeclaration, listActions } from '../../../src/engine/contract/declaration/actions.ts';
-import { calls, resources } from '../../../src/engine/contract/registry.ts';
-import { type CrudCall, listCalls, type Resource, verbOf } from '../../../src/engine/contract/resource.ts';
-import type { AppVerb } from '../../../src/engine/contract/rights/abilities.ts';
+export type { TabledCall };
 
-export type TabledCall = {
-  /** `currency update` for a CRUD endpoint, the name in the contract for a custom one. */
-  name: string;
-  method: Call['method'];
-  /** Below /api; with the alias, if there is one. */
-  paths: string[];
-  permission: CallPermission;
-  movesMoney: boolean;
-};
-
-const methodOf = { get: 'GET', create: 'POST', update: 'PUT', delete: 'DELETE' } as const;
-
-export const everyCall: readonly TabledCall[] = [
-  ...resources.flatMap((resource) => listCalls(resource).map((call) => generic(resource, call))),
-  ...resources.flatMap((resource) =>
-    listActions(resource).flatMap(([verb, action]) => done(resource, verb, action)),
-  ),
-  ...Object.entries(calls).map(([name, call]) => declared(name, call)),
-];
-
-function declared(name: string, { method, path, alias, permission, movesMoney = false }: Call): TabledCall {
-  return { name, method, paths: alias ? [path, alias] : [path], permission, movesMoney };
-}
-
-/** `transaction reverse`, and `transaction reverse several` if it has a bulk action. */
-function done(
-  resource: Resource,
-  verb: AppVerb,
-  { bulk, movesMoney, anyRole }: ActionDeclaration,
-): TabledCall[] {
-  const one: TabledCall = {
-    name: `${resource.name} ${verb}`,
-    method: 'POST',
-    paths: [`/${resource.name}/:id/${verb}`],
-    permission: { action: verb, subjects: [resource.subject], ...(anyRole && { anyRole }) },
-    movesMoney: Boolean(movesMoney),
-  };
-  const bulkCall = { ...one, name: `${one.name} several`, paths: [`/${resource.name}/${verb}`] };
-  return bulk ? [one, bulkCall] : [one];
-}
-
-function generic(resource: Resource, call: CrudCall): TabledCall {
-  return {
-    name: `${resource.name} ${call}`,
-    method: call === 'list' ? resource.list.method : methodOf[call],
-    paths: [pathOf(resource, call)],
-    permission: { action: verbOf[call], subjects: [resource.subject] },
-    movesMoney: call === 'create' && resource.movesMoney,
-  };
-}
-
-function pathOf({ name, paths }: Resource, call: CrudCall): string {
-  if (call === 'create') return paths.create;
-  return call === 'list' ? `/${name}` : `/${name}/:id`;
-}
+export const everyCall: readonly TabledCall[] = listEveryCall();

@@ -2,13 +2,11 @@
  * The part of the permission table that follows from declarations: a resource without fixtures is called with
  * values that fit its fields. What only its feature knows, such as the effect of an action, requires a fixture.
  */
-import fc from 'fast-check';
 import { listActions } from '../../../src/engine/contract/declaration/actions.ts';
-import { createdValues, resolveConditions } from '../../../src/engine/contract/declaration/conditions.ts';
-import type { Field } from '../../../src/engine/contract/fields.ts';
 import { getResource, resources } from '../../../src/engine/contract/registry.ts';
-import { listCalls, type Resource, writableFields } from '../../../src/engine/contract/resource.ts';
+import { listCalls, type Resource } from '../../../src/engine/contract/resource.ts';
 import { createSample } from '../../../src/engine/contract/values/samples.ts';
+import { buildChange, buildRecord, nextNumber } from '../../../src/engine/testing/newRecord.ts';
 import type { Caller, Tokens } from '../caller.ts';
 import { buildUser, createRecord } from '../platform.ts';
 import { type Cell, type Fixture, type FixtureRequest, type Fixtures, sendId } from './fixture.ts';
@@ -63,7 +61,7 @@ function fixturesOf(resource: Resource): Fixtures {
             send: ({ world, row }) => create(resource, world, row),
           },
     ],
-    update: [{ ...written, send: (cell) => ({ ...sendId(cell), body: changeOf(resource) }) }],
+    update: [{ ...written, send: (cell) => ({ ...sendId(cell), body: buildChange(resource) }) }],
     delete: [{ ...written, send: async (cell) => ({ params: { id: await freshRow(resource, cell) } }) }],
   };
   const generic = listCalls(resource).map((call) => [`${name} ${call}`, fixtures[call] ?? []]);
@@ -93,16 +91,6 @@ async function create(resource: Resource, world: Cell['world'], client: string):
   return { body: await bodyOf(resource, { caller: world, root: world.tokens.root, client }) };
 }
 
-/** A change that fits any record: no unique values. */
-function changeOf(resource: Resource): Record<string, unknown> {
-  const unique = namesOfUnique(resource);
-  const [name, field] =
-    writableFields(resource, 'update').find(
-      ([key, { kind }]) => !unique.has(key) && !(key in resource.when) && !kind.startsWith('reference'),
-    ) ?? [];
-  return name && field ? { [name]: createSample(field) } : {};
-}
-
 /** A successful call may use the row up, so it gets a new one with the same ownership. */
 async function freshRow(resource: Resource, { world, ownership, row, isReached }: Cell): Promise<string> {
   if (!isReached) return row;
@@ -123,46 +111,14 @@ async function newRow(resource: Resource, maker: Maker): Promise<string> {
   )._id;
 }
 
-/** The fields that a new record requires: required ones, the owner, and unique values. */
-async function bodyOf(resource: Resource, maker: Maker): Promise<Record<string, unknown>> {
-  const { tenancy } = resource;
-  const owners: unknown[] = typeof tenancy === 'object' ? [tenancy.client, tenancy.user] : [];
-  const unique = namesOfUnique(resource);
-  const body: Record<string, unknown> = resource.id ? { _id: newText(resource.id) } : {};
-  for (const [name, field] of writableFields(resource, 'create')) {
-    if (!field.required && !owners.includes(name) && !unique.has(name)) continue;
-    body[name] = await valueFor(field, unique.has(name), maker);
-  }
-  for (const name of resolveConditions(resource, createdValues(resource, body)).hidden) delete body[name];
-  return body;
-}
-
-function namesOfUnique({ fields, unique }: Resource): Set<string> {
-  const alone = Object.entries(fields).filter(([, field]) => 'unique' in field && field.unique);
-  return new Set([...alone.map(([name]) => name), ...unique.flatMap((one) => one.fields)]);
-}
-
-let count = 0;
-
-async function valueFor(field: Field, isUnique: boolean, maker: Maker): Promise<unknown> {
-  if (field.kind === 'reference') return recordOf(field.to, maker);
-  if (field.kind === 'references') return [await recordOf(field.to, maker)];
-  if (!isUnique) return createSample(field);
-  if (field.kind === 'email') return `new${count++}@test.example`;
-  if (field.kind === 'integer') return field.min + count++;
-  return field.kind === 'text' ? newText(field) : createSample(field);
-}
-
-function newText({ pattern, max }: { pattern?: RegExp | undefined; max: number }): string {
-  const [text = ''] = pattern ? fc.sample(fc.stringMatching(pattern), 1) : [`new${count++}`];
-  return text.slice(0, max);
-}
+const bodyOf = (resource: Resource, maker: Maker) => buildRecord(resource, (name) => recordOf(name, maker));
 
 /** A record that a new one of this client may refer to. */
 async function recordOf(name: string, { caller, root, client }: Maker): Promise<string> {
   if (name === 'client' && client) return client;
   if (name === 'user')
-    return (await createRecord(caller, root, 'user', buildUser(`new${count++}`, 'customer', { client })))._id;
+    return (await createRecord(caller, root, 'user', buildUser(`new${nextNumber()}`, 'customer', { client })))
+      ._id;
   // Sample amounts have two decimals.
   const query = name === 'currency' ? '?filter={"abbreviation":"USD"}' : '';
   const { body } = await caller.call('GET', `${name}${query}`, { as: root });

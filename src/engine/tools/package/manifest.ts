@@ -15,6 +15,7 @@ export const entryPoints: Readonly<Record<string, string>> = {
   service: 'service/index',
   build: 'console/build/consoleBuild',
   tools: 'tools/index',
+  testing: 'testing/index',
   'i18n/*': 'i18n/*',
 };
 

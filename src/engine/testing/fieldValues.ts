@@ -1,14 +1,10 @@
 /** Values of each kind as a caller sends them, with what must come back. */
 
 import fc from 'fast-check';
-import type { Field, FieldKind, FieldOf } from '../../../src/engine/contract/fields.ts';
-import { actions } from '../../../src/engine/contract/rights/abilities.ts';
-import { formatAmount, parseAmount } from '../../../src/engine/contract/values/money.ts';
-import {
-  hasVisibleCharacter,
-  isPlainText,
-  normalizedText,
-} from '../../../src/engine/contract/values/texts.ts';
+import type { Field, FieldKind, FieldOf } from '../contract/fields.ts';
+import { actions } from '../contract/rights/abilities.ts';
+import { formatAmount, parseAmount } from '../contract/values/money.ts';
+import { hasVisibleCharacter, isPlainText, normalizedText } from '../contract/values/texts.ts';
 
 export type Sample = { sent: unknown; kept: unknown };
 /** A file that is to be sent before its record, called so: what that answers is both sent and kept. */
@@ -20,8 +16,12 @@ export class Upload {
     this.name = name;
   }
 }
-export type World = { coins: readonly { _id: string; decimals: number }[]; roles: readonly string[] };
-export type Coin = World['coins'][number];
+export type World = {
+  /** The records of a resource that a value may refer to. */
+  records(resource: string): readonly string[];
+};
+/** What amounts are counted in. */
+export type Coin = { _id: string; decimals: number };
 
 const same = <T>(values: fc.Arbitrary<T>): fc.Arbitrary<Sample> =>
   values.map((sent) => ({ sent, kept: sent }));
@@ -67,14 +67,9 @@ const samples: Samples = {
       sent: String(hundredths / 100),
       kept: (hundredths / 100).toFixed(2),
     })),
-  reference: ({ to }, { coins, roles }) =>
-    same(to === 'role' ? fc.constantFrom(...roles) : fc.constantFrom(...coins.map(({ _id }) => _id))),
-  references: ({ to, required }, { coins, roles }) =>
-    same(
-      fc.shuffledSubarray(to === 'role' ? [...roles] : coins.map(({ _id }) => _id), {
-        minLength: required ? 1 : 0,
-      }),
-    ),
+  reference: ({ to }, { records }) => same(fc.constantFrom(...records(to))),
+  references: ({ to, required }, { records }) =>
+    same(fc.shuffledSubarray([...records(to)], { minLength: required ? 1 : 0 })),
   money: (_field, _world, coin) => {
     // No amount without what it is counted in.
     if (!coin) return fc.constant({ sent: null, kept: null });
@@ -170,6 +165,9 @@ function contentOf(type: string, length: number): Buffer {
   const head = type === 'image/png' ? png : Buffer.from('%PDF-1.7\n');
   return Buffer.concat([head, Buffer.alloc(Math.max(0, length - head.length), 7)]);
 }
+
+/** Whether values of this kind can be generated: not of those that a feature brings the meaning of. */
+export const hasValues = ({ kind }: Field): boolean => kind in samples;
 
 /** A value of this field; undefined where a record may leave it out and does. */
 export function sampleOf(field: Field, world: World, coin?: Coin): fc.Arbitrary<Sample> {
