@@ -1,0 +1,77 @@
+/** `npm run new -- app` outside the checkout: the engine comes as a package, and the app's own tests pass with it. */
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { root, temporaryFolder } from '../journeys/product.ts';
+import { outsideVitest } from '../setup/built-product.ts';
+import { PATIENCE } from '../setup/patience.ts';
+import { expectToWork } from './shop.ts';
+
+const parent = temporaryFolder();
+const data = temporaryFolder();
+afterAll(() => {
+  parent.remove();
+  data.remove();
+});
+
+const shop = join(parent.path, 'shop');
+const environment = { ...outsideVitest(), BROTLI_QUALITY: '4' };
+const runIn = (cwd: string, program: string, ...args: string[]) =>
+  execFileSync(program, args, {
+    cwd,
+    env: environment,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    encoding: 'utf8',
+  });
+
+beforeAll(() => {
+  const said = runIn(root, 'npm', 'run', '--silent', 'new', '--', 'app', shop);
+  expect(said).toContain(`${shop}/migrations/0000_first.sql`);
+  runIn(shop, 'npm', 'install', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error');
+}, 2 * PATIENCE);
+
+// Its license names who holds the rights.
+it('has the engine, with nothing of Monedero in it', () => {
+  const engine = join(shop, 'node_modules/backoffice-engine');
+  const files = readdirSync(engine, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.\w+$/.test(file),
+  );
+  expect(files).toEqual(
+    expect.arrayContaining([
+      'contract/index.js',
+      'service/database/schema/beforeTables.sql',
+      'testing/index.d.ts',
+    ]),
+  );
+  const own = files.filter((file) => /monedero|ledger/i.test(readFileSync(join(engine, file), 'utf8')));
+  expect(own).toEqual([]);
+  expect(
+    files.filter((file) => /^(starter|features)\/|\.tsx?$/.test(file) && !file.endsWith('.d.ts')),
+  ).toEqual([]);
+});
+
+it('compiles', () => {
+  runIn(shop, 'npm', 'run', '--silent', 'types');
+});
+
+it('builds, and passes the tests that follow from its declarations', () => {
+  const report = JSON.parse(runIn(shop, 'npm', 'test', '--silent', '--', '--reporter=json'));
+  expect(report.numFailedTests).toBe(0);
+  expect(report.numPassedTests).toBeGreaterThan(80);
+  expect(report.numPendingTests).toBe(0);
+});
+
+it('writes a migration of what changes in its declarations', () => {
+  const migrate = (name: string) => runIn(shop, 'npm', 'run', '--silent', 'migration', '--', name);
+  expect(migrate('nothing')).toContain('Nothing to do');
+  const file = join(shop, 'project.ts');
+  const source = readFileSync(file, 'utf8');
+  writeFileSync(file, source.replace("    client: reference('client'", '    goal: text({ max: 200 }),\n$&'));
+  expect(migrate('add_goal')).toContain('0001_add_goal.sql');
+  expect(readFileSync(join(shop, 'migrations/0001_add_goal.sql'), 'utf8')).toContain('ADD COLUMN "goal"');
+  writeFileSync(file, source);
+});
+
+it('works: its first user signs in, and opens the project of a task', () => expectToWork(shop, data.path));
