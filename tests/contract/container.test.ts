@@ -33,6 +33,11 @@ it('installs from the lock file and copies production dependencies only', () => 
   expect(dependencies.find(({ name }) => name === 'RUN')?.text).toContain('--omit=dev');
 });
 
+it('is built and run on the same image as the one of a new app', () => {
+  const getStages = (file: string) => read(file).match(/^(FROM|ENV|HEALTHCHECK|CMD|RUN npm ci) .*$/gm);
+  expect(getStages('src/engine/starter/outside/Dockerfile')).toEqual(getStages('Dockerfile'));
+});
+
 it('uses no ADD, contains no secret and copies only what .dockerignore allows', () => {
   expect(texts('ADD')).toEqual([]);
   expect(
@@ -80,7 +85,7 @@ it("the workflow runs the README's two commands on each supported Node", () => {
 const serviceFiles = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' }).filter(
   (file) =>
     file.endsWith('.ts') &&
-    !/\/console\/|engine\/tools\/|vite\.config\.ts$|programs\/(development|migration|explain|new)\.ts$/.test(
+    !/\/console\/|engine\/(tools|testing)\/|(vite\.config|\.test)\.ts$|programs\/(development|migration|explain|new|packEngine)\.ts$/.test(
       file,
     ),
 );

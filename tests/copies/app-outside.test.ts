@@ -1,6 +1,6 @@
 /** `npm run new -- app` outside the checkout: the engine comes as a package, and the app's own tests pass with it. */
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
@@ -74,4 +74,12 @@ it('writes a migration of what changes in its declarations', () => {
   writeFileSync(file, source);
 });
 
-it('works: its first user signs in, and opens the project of a task', () => expectToWork(shop, data.path));
+it('works with what its image installs: its first user signs in, and opens the project of a task', async () => {
+  const image = join(parent.path, 'image');
+  for (const name of ['package.json', 'package-lock.json', 'vendor', 'dist']) {
+    cpSync(join(shop, name), join(image, name), { recursive: true });
+  }
+  runIn(image, 'npm', 'ci', '--omit=dev', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error');
+  expect(existsSync(join(image, 'node_modules/react'))).toBe(false);
+  await expectToWork(image, data.path);
+});

@@ -31,7 +31,7 @@ function declared(name: string, { method, path, alias, permission, movesMoney = 
   return { name, method, paths: alias ? [path, alias] : [path], permission, movesMoney };
 }
 
-/** `transaction reverse`, and `transaction reverse several` if it has a bulk action. */
+/** `loan renew`, and `loan renew several` if it has a bulk action. */
 function done(
   resource: Resource,
   verb: AppVerb,

@@ -9,10 +9,10 @@ import type { Started } from '../service/start.ts';
 import { testKinds } from './kinds.ts';
 import { testPages } from './pages.ts';
 import { testPermissions } from './permissionTable.ts';
-import { createPlatform, type Platform } from './platform.ts';
+import { createTestedApp, type TestedApp } from './testedApp.ts';
 
 export { type Caller, type CallResponse, createCaller, type Tokens } from './caller.ts';
-export type { Platform };
+export type { TestedApp };
 
 export type AppTests = {
   /** Starts the app's service, which is not to listen. */
@@ -38,15 +38,15 @@ const PASSWORD = 'password-of-the-tests';
  * declared, values come back as they were sent, and pages answer.
  * @returns the running app, for tests of its own: once they run, not while they are declared
  */
-export async function testApp(tests: AppTests): Promise<() => Platform> {
+export async function testApp(tests: AppTests): Promise<() => TestedApp> {
   const { start, owner, messages, console, except = [], environment } = tests;
   vi.setConfig({ testTimeout: PATIENCE, hookTimeout: PATIENCE });
   await loadCalls();
   let app: Started | undefined;
-  let platform: Platform | undefined;
-  const getPlatform = () => {
-    if (!platform) throw new Error('The app has not been started yet. Ask for it in a test.');
-    return platform;
+  let tested: TestedApp | undefined;
+  const getApp = () => {
+    if (!tested) throw new Error('The app has not been started yet. Ask for it in a test.');
+    return tested;
   };
   beforeAll(async () => {
     const settings = readSettings({
@@ -54,15 +54,15 @@ export async function testApp(tests: AppTests): Promise<() => Platform> {
       ...environment,
     });
     app = await start(settings);
-    platform = await createPlatform(app, owner, PASSWORD);
+    tested = await createTestedApp(app, owner, PASSWORD);
   });
   afterAll(() => app?.close());
 
   it('no declaration has a mistake, and none lacks a label', () => {
     expect(formatMistakes(findAllMistakes(messages))).toBeUndefined();
   });
-  testPermissions(getPlatform, except);
-  testKinds(getPlatform, except);
-  testPages(getPlatform, existsSync(console));
-  return getPlatform;
+  testPermissions(getApp, except);
+  testKinds(getApp, except);
+  testPages(getApp, existsSync(console));
+  return getApp;
 }

@@ -8,7 +8,7 @@ import { type Resource, writableFields } from '../contract/resource.ts';
 import { createWrongSamples } from '../contract/values/samples.ts';
 import { hasValues, type Sample, sampleOf, type World } from './fieldValues.ts';
 import { namesOfUnique, nextNumber } from './newRecord.ts';
-import { isShared, listTested, type Platform } from './platform.ts';
+import { isShared, listTested, type TestedApp } from './testedApp.ts';
 
 /** Records of each resource; KINDS_RUNS asks for more. */
 const RUNS = Number(process.env.KINDS_RUNS ?? 3);
@@ -16,13 +16,13 @@ const RUNS = Number(process.env.KINDS_RUNS ?? 3);
 /**
  * @param except names of resources whose values only the app knows, for instance because a hook judges them
  */
-export function testKinds(getPlatform: () => Platform, except: readonly string[]): void {
-  const tested = listTested(except).filter(({ has }) => has.edit);
+export function testKinds(getApp: () => TestedApp, except: readonly string[]): void {
+  const resources = listTested(except).filter(({ has }) => has.edit);
   describe('values come back as they were sent, and are found by their filters', () => {
-    it.each(tested.map((resource) => [resource.name, resource] as const))('of %s', async (_, resource) => {
-      const platform = getPlatform();
+    it.each(resources.map((resource) => [resource.name, resource] as const))('of %s', async (_, resource) => {
+      const tested = getApp();
       const ownership = isShared(resource) ? 'shared' : 'tenant';
-      const base = await platform.build(resource, ownership);
+      const base = await tested.build(resource, ownership);
       const world: World = { records: (to) => [...(referred.get(to) ?? [])] };
       const referred = new Map<string, string[]>();
       for (const [name, field] of writableFields(resource, 'create')) {
@@ -32,22 +32,22 @@ export function testKinds(getPlatform: () => Platform, except: readonly string[]
       const drawn = (call: 'create' | 'update') => valuesOf(resource, call, world);
       await fc.assert(
         fc.asyncProperty(drawn('create'), drawn('update'), async (first, then) => {
-          const unique = await platform.build(resource, ownership);
+          const unique = await tested.build(resource, ownership);
           const isTaken = (name: string) => namesOfUnique(resource).has(name);
           const body = { ...base, ...pick(unique, isTaken), ...sentOf(first) };
           fc.pre(isConsistent(resource, body) && isConsistent(resource, { ...body, ...sentOf(then) }));
-          await expectRefused(platform, resource, body);
+          await expectRefused(tested, resource, body);
           const path = resource.paths.create.slice(1);
-          const made = await ask(platform, 'POST', path, body);
+          const made = await ask(tested, 'POST', path, body);
           expect(made).toMatchObject(keptOf(first));
           const own = `${resource.name}/${made._id}`;
-          expect(await ask(platform, 'GET', own)).toMatchObject(keptOf(first));
-          const changed = await ask(platform, 'PUT', own, sentOf(then));
+          expect(await ask(tested, 'GET', own)).toMatchObject(keptOf(first));
+          const changed = await ask(tested, 'PUT', own, sentOf(then));
           expect(changed).toMatchObject({
             ...pick(keptOf(first), (name) => !(name in then)),
             ...keptOf(then),
           });
-          await expectFound(platform, resource, changed);
+          await expectFound(tested, resource, changed);
         }),
         { numRuns: RUNS },
       );
@@ -95,15 +95,15 @@ function isConsistent(resource: Resource, body: Row): boolean {
 }
 
 /** What only looks like a value of the kind is refused at its field. */
-async function expectRefused(platform: Platform, resource: Resource, body: Row): Promise<void> {
+async function expectRefused(tested: TestedApp, resource: Resource, body: Row): Promise<void> {
   for (const [name, field] of writableFields(resource, 'create')) {
     if (!isGenerated(field) || !(name in body)) continue;
     const wrongs = createWrongSamples(field);
     const value = wrongs[nextNumber() % Math.max(1, wrongs.length)];
     if (value === undefined) continue;
     const path = resource.paths.create.slice(1);
-    const response = await platform.call('POST', path, {
-      as: platform.owner,
+    const response = await tested.call('POST', path, {
+      as: tested.owner,
       body: { ...body, [name]: value },
     });
     expect(response.status, `${name}: ${JSON.stringify(value)}`).toBe(400);
@@ -112,7 +112,7 @@ async function expectRefused(platform: Platform, resource: Resource, body: Row):
 }
 
 /** By each filter that its values answer to. */
-async function expectFound(platform: Platform, resource: Resource, record: Row): Promise<void> {
+async function expectFound(tested: TestedApp, resource: Resource, record: Row): Promise<void> {
   const { filters = [], method } = resource.list;
   for (const [name, field] of Object.entries(resource.fields)) {
     const value = record[name];
@@ -121,19 +121,15 @@ async function expectFound(platform: Platform, resource: Resource, record: Row):
       const filter = { _id: record._id, [filterKey(name, operator)]: value };
       const rows =
         method === 'POST'
-          ? await ask(platform, 'POST', resource.name, { filter })
-          : await ask(
-              platform,
-              'GET',
-              `${resource.name}?filter=${encodeURIComponent(JSON.stringify(filter))}`,
-            );
+          ? await ask(tested, 'POST', resource.name, { filter })
+          : await ask(tested, 'GET', `${resource.name}?filter=${encodeURIComponent(JSON.stringify(filter))}`);
       expect(rows, JSON.stringify(filter)).toMatchObject([{ _id: record._id }]);
     }
   }
 }
 
-async function ask(platform: Platform, method: 'GET' | 'POST' | 'PUT', path: string, body?: object) {
-  const response = await platform.call(method, path, { as: platform.owner, ...(body && { body }) });
+async function ask(tested: TestedApp, method: 'GET' | 'POST' | 'PUT', path: string, body?: object) {
+  const response = await tested.call(method, path, { as: tested.owner, ...(body && { body }) });
   expect([200, 201], response.text).toContain(response.status);
   return response.body.data;
 }

@@ -5,14 +5,14 @@ import { resources } from '../contract/registry.ts';
 import { signUpRole } from '../contract/signUp.ts';
 import { SAMPLE_ID } from '../contract/values/recordId.ts';
 import { listEveryCall } from './everyCall.ts';
-import type { Platform } from './platform.ts';
+import type { TestedApp } from './testedApp.ts';
 
 /** @param hasConsole whether the console was built */
-export function testPages(getPlatform: () => Platform, hasConsole: boolean): void {
+export function testPages(getApp: () => TestedApp, hasConsole: boolean): void {
   const paths = resources.flatMap(({ routes: { list, item } }) => [list, `${item}/${SAMPLE_ID}`]);
   describe.runIf(hasConsole)('each page answers', () => {
     it.each(['/', ...new Set(paths)])('%s', async (path) => {
-      const response = await getPlatform().call('GET', `!${path}`);
+      const response = await getApp().call('GET', `!${path}`);
       expect([response.status, response.headers['content-type']]).toEqual([
         200,
         expect.stringContaining('html'),
@@ -21,16 +21,16 @@ export function testPages(getPlatform: () => Platform, hasConsole: boolean): voi
     });
 
     it('and so does everything that it loads first', async () => {
-      const { text } = await getPlatform().call('GET', '!/');
+      const { text } = await getApp().call('GET', '!/');
       const files = [...text.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, file = '']) => file);
       expect(files.length).toBeGreaterThan(0);
-      for (const file of files) expect((await getPlatform().call('GET', `!${file}`)).status, file).toBe(200);
-      expect((await getPlatform().call('GET', '!/assets/none.js')).status).toBe(404);
+      for (const file of files) expect((await getApp().call('GET', `!${file}`)).status, file).toBe(200);
+      expect((await getApp().call('GET', '!/assets/none.js')).status).toBe(404);
     });
   });
 
   it('the API document describes every call', async () => {
-    const { status, body, text } = await getPlatform().call('GET', 'docs/json');
+    const { status, body, text } = await getApp().call('GET', 'docs/json');
     expect(status, text).toBe(200);
     const described = new Set(
       Object.entries<object>(body.paths).flatMap(([path, methods]) =>

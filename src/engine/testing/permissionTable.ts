@@ -15,10 +15,10 @@ import { createSample } from '../contract/values/samples.ts';
 import type { CallResponse, Tokens } from './caller.ts';
 import { listEveryCall, type TabledCall } from './everyCall.ts';
 import { buildChange } from './newRecord.ts';
-import { isShared, listOwnerships, listTested, type Ownership, type Platform, sees } from './platform.ts';
+import { isShared, listOwnerships, listTested, type Ownership, sees, type TestedApp } from './testedApp.ts';
 
 /** @param except names of resources whose calls are tested elsewhere, because only the app knows what they do */
-export function testPermissions(getPlatform: () => Platform, except: readonly string[]): void {
+export function testPermissions(getApp: () => TestedApp, except: readonly string[]): void {
   const every = listEveryCall();
   const refused = every.flatMap((call) =>
     [undefined, ...builtInRoles].flatMap((role) => {
@@ -30,9 +30,9 @@ export function testPermissions(getPlatform: () => Platform, except: readonly st
   );
   describe('a call without the right to it is refused before it is read', () => {
     it.each(refused)('%s', async (_, { call, role, status }) => {
-      const platform = getPlatform();
+      const tested = getApp();
       for (const body of call.method === 'GET' ? [undefined] : ['{"a":', { colour: 'red' }]) {
-        const response = await send(platform, call, role && platform.tokens[role.name], {
+        const response = await send(tested, call, role && tested.tokens[role.name], {
           params: { ...namesIn(call), id: 'nonsense' },
           body,
         });
@@ -57,9 +57,9 @@ export function testPermissions(getPlatform: () => Platform, except: readonly st
   );
   describe('a call with the right to it reaches the rows of its caller', () => {
     it.each(cells)('%s', async (_, { request, role, ownership, status }) => {
-      const platform = getPlatform();
-      const sent = await request.build(platform, role, ownership);
-      const response = await send(platform, request.call, platform.tokens[role.name], sent);
+      const tested = getApp();
+      const sent = await request.build(tested, role, ownership);
+      const response = await send(tested, request.call, tested.tokens[role.name], sent);
       expect(response.status, response.text).toBe(status);
       request.expect?.(response, sent, sees(role, request.resource, ownership));
     });
@@ -82,7 +82,7 @@ type TabledRequest = {
   ownerships: readonly Ownership[];
   /** undefined where only the app knows. */
   expected(role: BuiltInRole, ownership: Ownership): number | undefined;
-  build(platform: Platform, role: BuiltInRole, ownership: Ownership): Promise<Sent>;
+  build(tested: TestedApp, role: BuiltInRole, ownership: Ownership): Promise<Sent>;
   expect?(response: CallResponse, sent: Sent, isVisible: boolean): void;
 };
 
@@ -94,15 +94,15 @@ function listRequests(resource: Resource, every: readonly TabledCall[]): TabledR
       if (!sees(role, resource, ownership)) return 404;
       return isShared(resource) && role.scope !== 'all' && success !== GET ? 403 : Math.abs(success);
     },
-    build: async (platform: Platform, role: BuiltInRole, ownership: Ownership) => ({
-      params: { id: await platform.make(resource, ownership, role.name) },
+    build: async (tested: TestedApp, role: BuiltInRole, ownership: Ownership) => ({
+      params: { id: await tested.make(resource, ownership, role.name) },
       body: body(),
     }),
   });
   const list: Omit<TabledRequest, 'call' | 'resource' | 'ownerships'> = {
     expected: () => 200,
-    build: async (platform, role, ownership) => {
-      const row = await platform.make(resource, ownership, role.name);
+    build: async (tested, role, ownership) => {
+      const row = await tested.make(resource, ownership, role.name);
       const asked = { filter: { _id: row } };
       return resource.list.method === 'POST'
         ? { row, body: asked }
@@ -119,8 +119,8 @@ function listRequests(resource: Resource, every: readonly TabledCall[]): TabledR
       if (role.scope === 'own') return undefined;
       return ownership === 'foreign' ? 400 : 201;
     },
-    build: async (platform, role, ownership) => ({
-      body: await platform.build(resource, ownership, role.name),
+    build: async (tested, role, ownership) => ({
+      body: await tested.build(resource, ownership, role.name),
     }),
   };
   const requests: Record<string, Omit<TabledRequest, 'call' | 'resource' | 'ownerships'>> = {
@@ -161,13 +161,13 @@ const namesIn = ({ paths: [path = ''] }: TabledCall) =>
   Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, SAMPLE_ID]));
 
 function send(
-  platform: Platform,
+  tested: TestedApp,
   call: TabledCall,
   as: Tokens | undefined,
   { params, query, body }: Sent,
 ): Promise<CallResponse> {
   const [path = ''] = call.paths;
-  return platform.call(call.method, callPath({ path }, params, query).slice(1), {
+  return tested.call(call.method, callPath({ path }, params, query).slice(1), {
     ...(as && { as }),
     ...(body !== undefined && { body }),
     headers: { ...(call.movesMoney && { 'idempotency-key': randomUUID() }) },

@@ -28,7 +28,7 @@ export function buildAppManifest(root: string, name: string, tarball: string): s
       migration: 'tsx migration.ts',
     },
     dependencies: { [PACKAGE]: `file:${tarball}` },
-    devDependencies: sorted({ ...engine.peerDependencies, tsx, typescript }),
+    devDependencies: sorted({ ...engine.devDependencies, tsx, typescript }),
     overrides: Object.fromEntries(
       Object.entries(checkout.overrides).filter(([, version]) => typeof version === 'string'),
     ),

@@ -45,9 +45,9 @@ export type RootManifest = {
 };
 
 /**
- * Lists exactly the packages that the emitted modules import, so that the list cannot drift from the code. What the
- * checkout needs to run is a dependency; what it needs to build and test is an optional peer, because an app that only
- * runs installs neither React nor Vite.
+ * Lists exactly the packages that the emitted modules import, so that the list cannot drift from the code. As in the
+ * checkout, what runs the service is a dependency, and what builds and tests an app is not: the app lists that itself
+ * (appManifest.ts). As optional peers, React and Vite would be installed in production too.
  * @param folder of the emitted modules
  * @throws ToolError if a module imports a package that the checkout does not list
  */
@@ -58,7 +58,6 @@ export function buildManifest(root: RootManifest, folder: string) {
     throw new ToolError(`The engine imports ${unlisted.join(', ')}. List it in package.json.`);
   }
   const types = names.map(typesOf).filter((name) => name in root.devDependencies);
-  const peers = pick(root.devDependencies, [...names, ...types, '@types/node']);
   return {
     name: PACKAGE,
     version: root.version,
@@ -74,8 +73,7 @@ export function buildManifest(root: RootManifest, folder: string) {
       ]),
     ),
     dependencies: pick(root.dependencies, names),
-    peerDependencies: peers,
-    peerDependenciesMeta: Object.fromEntries(Object.keys(peers).map((name) => [name, { optional: true }])),
+    devDependencies: pick(root.devDependencies, [...names, ...types, '@types/node']),
   };
 }
 

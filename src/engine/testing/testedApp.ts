@@ -8,7 +8,7 @@ import { buildRecord } from './newRecord.ts';
 
 export type Ownership = 'own' | 'tenant' | 'foreign' | 'shared';
 
-export type Platform = Caller & {
+export type TestedApp = Caller & {
   owner: Tokens;
   tokens: Readonly<Record<string, Tokens>>;
   clients: Readonly<Record<'tenant' | 'foreign', string>>;
@@ -35,7 +35,7 @@ export const isShared = ({ tenancy }: Resource): boolean =>
  * @param owner the user name of a user whose role may do everything
  * @param password of the owner, and of the users that are made
  */
-export async function createPlatform(app: Started, owner: string, password: string): Promise<Platform> {
+export async function createTestedApp(app: Started, owner: string, password: string): Promise<TestedApp> {
   const caller = createCaller(app, () => password);
   const tokens: Record<string, Tokens> = {};
   const users: Record<string, string> = {};
@@ -51,7 +51,7 @@ export async function createPlatform(app: Started, owner: string, password: stri
     create(getResource('client'), await buildRecord(getResource('client'), nobody));
   const clients = { tenant: await newClient(), foreign: await newClient() };
 
-  const build: Platform['build'] = async (resource, ownership, role = '') => {
+  const build: TestedApp['build'] = async (resource, ownership, role = '') => {
     const client = clients[ownership === 'foreign' ? 'foreign' : 'tenant'];
     return buildRecord(resource, async (name) => {
       if (name === 'client') return client;
@@ -60,7 +60,7 @@ export async function createPlatform(app: Started, owner: string, password: stri
       return make(other, isShared(other) ? 'shared' : ownership, role);
     });
   };
-  const make: Platform['make'] = async (resource, ownership, role, values) =>
+  const make: TestedApp['make'] = async (resource, ownership, role, values) =>
     create(resource, { ...(await build(resource, ownership, role)), ...values });
   const newUser = async (client: string | null, role = builtInRoles.at(-1)?.name, userName?: string) => {
     const user = getResource('user');
