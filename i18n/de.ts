@@ -436,7 +436,7 @@ const own: OwnMessages = {
           done: 'Freigegeben',
         },
       },
-      views: { open: 'Offene Reservierungen' },
+      views: { open: 'Offene Reservierungen', expiringToday: 'Reservierungen, die heute ablaufen' },
       sections: { money: 'Betrag', about: 'Details' },
     },
     limit: {
@@ -1023,6 +1023,11 @@ const own: OwnMessages = {
         rule: 'Einer Tabelle der Datenbank wurde eine Regel hinzugefügt.',
         function: 'Eine Funktion der Datenbank wurde gelöscht oder ersetzt.',
       },
+      notices: {
+        found:
+          'fehlgeschlagene Prüfung in Ihrem letzten Lauf |||| fehlgeschlagene Prüfungen in Ihrem letzten Lauf',
+        failed: 'Ihre letzte Prüfung konnte nicht beendet werden',
+      },
     },
     record: {
       trail: 'Verlauf dieses Datensatzes',
@@ -1175,28 +1180,25 @@ const own: OwnMessages = {
       newUsers: 'Neue Benutzer',
       newUsersAll: '%{count} in den letzten 30 Tagen',
       noNewUsers: 'Keine neuen Benutzer in den letzten 30 Tagen.',
-      attention: 'Handlungsbedarf',
-      altered: {
-        transaction: 'Manipulierte Buchung |||| Manipulierte Buchungen',
-        audit: 'Manipulierter Protokolleintrag |||| Manipulierte Protokolleinträge',
-      },
-      alarm: {
-        title: '%{count} Saldo wurde manipuliert |||| %{count} Salden wurden manipuliert',
-        text: 'In der Datenbank außerhalb des Dienstes geändert. Bis zur Klärung kann kein Geld bewegt werden.',
-        others: 'und %{count} weitere',
-      },
       sealsChecked: 'Die Siegel der neuesten %{count} Zeilen wurden geprüft',
-      nothingWaits: 'Es besteht kein Handlungsbedarf.',
-      approvals: 'Wartende Freigabe |||| Wartende Freigaben',
-      frozenWallets: 'Gesperrte Wallet |||| Gesperrte Wallets',
       reasons: 'Gründe für Ablehnungen',
       noReason: 'Kein Grund vermerkt',
       clients: 'Umsatzstärkste Mandanten',
-      refused: 'Abgelehnte Buchung der letzten 7 Tage |||| Abgelehnte Buchungen der letzten 7 Tage',
-      inactiveClients: 'Inaktiver Mandant |||| Inaktive Mandanten',
-      lowBudgets: 'Niedriges Budget |||| Niedrige Budgets',
       lowBudgetsRule: 'Aufgebraucht oder unter den Auszahlungen der letzten 30 Tage',
       lowBudget: '%{left} übrig, %{paid} ausgezahlt',
+      altered: {
+        text: 'In der Datenbank außerhalb des Dienstes geändert. Bis zur Klärung kann kein Geld bewegt werden.',
+        others: 'und %{count} weitere',
+      },
+      lowBudgets: 'Niedrige Budgets',
+      lowBudgetsAll: 'Alle %{count}',
+      notices: {
+        balance: 'manipulierter Saldo |||| manipulierte Salden',
+        transaction: 'manipulierte Buchung |||| manipulierte Buchungen',
+        audit: 'manipulierter Protokolleintrag |||| manipulierte Protokolleinträge',
+        lowBudgets: 'niedriges Budget |||| niedrige Budgets',
+        frozenWallets: 'gesperrte Wallet |||| gesperrte Wallets',
+      },
     },
     wallet: {
       title: 'Wallet von %{owner}',
@@ -1378,6 +1380,7 @@ const own: OwnMessages = {
       all: 'Alle %{smart_count} Anträge zeigen',
       expires: 'Entscheidet niemand, verfällt der Antrag am %{date}.',
       withdraw: 'Bis dahin können Sie ihn zurückziehen.',
+      waiting: 'Freigabe wartet auf Sie |||| Freigaben warten auf Sie',
     },
     limits: {
       left: {

@@ -423,7 +423,7 @@ const own = {
         },
         release: { name: 'Release', about: 'The reserved amount is available again.', done: 'Released' },
       },
-      views: { open: 'Open holds' },
+      views: { open: 'Open holds', expiringToday: 'Holds that expire today' },
       sections: { money: 'Amount', about: 'Details' },
     },
     limit: {
@@ -993,6 +993,10 @@ const own = {
         rule: 'A rule was added to a database table.',
         function: 'A database function was deleted or replaced.',
       },
+      notices: {
+        found: 'failed check in your last run |||| failed checks in your last run',
+        failed: 'Your last check could not be finished',
+      },
     },
     record: {
       trail: 'History of this record',
@@ -1141,28 +1145,25 @@ const own = {
       newUsers: 'New users',
       newUsersAll: '%{count} in the last 30 days',
       noNewUsers: 'Nobody new in the last 30 days.',
-      attention: 'Needs attention',
-      altered: {
-        transaction: 'Altered transaction |||| Altered transactions',
-        audit: 'Altered audit entry |||| Altered audit entries',
-      },
-      alarm: {
-        title: '%{count} balance has been altered |||| %{count} balances have been altered',
-        text: 'They were changed in the database, outside the service. They cannot move money until this is resolved.',
-        others: 'and %{count} more',
-      },
       sealsChecked: '%{count} seals of the newest rows were checked',
-      nothingWaits: 'Nothing needs your attention.',
-      approvals: 'Approval waiting |||| Approvals waiting',
-      frozenWallets: 'Frozen wallet |||| Frozen wallets',
       reasons: 'Reasons for declines',
       noReason: 'No reason recorded',
       clients: 'Largest clients',
-      refused: 'Transaction declined in the last 7 days |||| Transactions declined in the last 7 days',
-      inactiveClients: 'Inactive client |||| Inactive clients',
-      lowBudgets: 'Low budget |||| Low budgets',
       lowBudgetsRule: "Used up, or below the last 30 days' spending",
       lowBudget: '%{left} left, %{paid} paid out',
+      altered: {
+        text: 'They were changed in the database, outside the service. They cannot move money until this is resolved.',
+        others: 'and %{count} more',
+      },
+      lowBudgets: 'Low budgets',
+      lowBudgetsAll: 'All %{count}',
+      notices: {
+        balance: 'altered balance |||| altered balances',
+        transaction: 'altered transaction |||| altered transactions',
+        audit: 'altered audit entry |||| altered audit entries',
+        lowBudgets: 'low budget |||| low budgets',
+        frozenWallets: 'frozen wallet |||| frozen wallets',
+      },
     },
     wallet: {
       title: 'Wallet of %{owner}',
@@ -1339,6 +1340,7 @@ const own = {
       all: 'Show all %{smart_count} requests',
       expires: 'If nobody decides, it expires on %{date}.',
       withdraw: 'You can withdraw it until then.',
+      waiting: 'approval waits for you |||| approvals wait for you',
     },
     limits: {
       left: {

@@ -430,7 +430,7 @@ const own: OwnMessages = {
           done: 'Liberada',
         },
       },
-      views: { open: 'Reservas abiertas' },
+      views: { open: 'Reservas abiertas', expiringToday: 'Reservas que vencen hoy' },
       sections: { money: 'Importe', about: 'Detalles' },
     },
     limit: {
@@ -1003,6 +1003,11 @@ const own: OwnMessages = {
         rule: 'Se añadió una regla a una tabla de la base de datos.',
         function: 'Se eliminó o sustituyó una función de la base de datos.',
       },
+      notices: {
+        found:
+          'comprobación fallida en su última revisión |||| comprobaciones fallidas en su última revisión',
+        failed: 'Su última comprobación no pudo terminar',
+      },
     },
     record: {
       trail: 'Historial de este registro',
@@ -1151,29 +1156,25 @@ const own: OwnMessages = {
       newUsers: 'Usuarios nuevos',
       newUsersAll: '%{count} en los últimos 30 días',
       noNewUsers: 'Ningún usuario nuevo en los últimos 30 días.',
-      attention: 'Requiere atención',
-      altered: {
-        transaction: 'Transacción alterada |||| Transacciones alteradas',
-        audit: 'Entrada de auditoría alterada |||| Entradas de auditoría alteradas',
-      },
-      alarm: {
-        title: 'Se ha alterado %{count} saldo |||| Se han alterado %{count} saldos',
-        text: 'Modificado en la base de datos, fuera del servicio. No se puede mover dinero hasta que se resuelva.',
-        others: 'y %{count} más',
-      },
       sealsChecked: 'Comprobados los sellos de las %{count} filas más recientes',
-      nothingWaits: 'Nada requiere su atención.',
-      approvals: 'Aprobación pendiente |||| Aprobaciones pendientes',
-      frozenWallets: 'Monedero bloqueado |||| Monederos bloqueados',
       reasons: 'Motivos de rechazo',
       noReason: 'Sin motivo registrado',
       clients: 'Clientes con más movimiento',
-      refused:
-        'Transacción rechazada en los últimos 7 días |||| Transacciones rechazadas en los últimos 7 días',
-      inactiveClients: 'Cliente inactivo |||| Clientes inactivos',
-      lowBudgets: 'Presupuesto bajo |||| Presupuestos bajos',
       lowBudgetsRule: 'Agotado, o inferior al gasto de los últimos 30 días',
       lowBudget: 'Quedan %{left}; pagados %{paid}',
+      altered: {
+        text: 'Modificado en la base de datos, fuera del servicio. No se puede mover dinero hasta que se resuelva.',
+        others: 'y %{count} más',
+      },
+      lowBudgets: 'Presupuestos bajos',
+      lowBudgetsAll: 'Los %{count}',
+      notices: {
+        balance: 'saldo alterado |||| saldos alterados',
+        transaction: 'transacción alterada |||| transacciones alteradas',
+        audit: 'entrada de auditoría alterada |||| entradas de auditoría alteradas',
+        lowBudgets: 'presupuesto bajo |||| presupuestos bajos',
+        frozenWallets: 'monedero bloqueado |||| monederos bloqueados',
+      },
     },
     wallet: {
       title: 'Monedero de %{owner}',
@@ -1351,6 +1352,7 @@ const own: OwnMessages = {
       all: 'Ver las %{smart_count} solicitudes',
       expires: 'Si nadie decide, vence el %{date}.',
       withdraw: 'Hasta entonces puede retirarla.',
+      waiting: 'aprobación espera su decisión |||| aprobaciones esperan su decisión',
     },
     limits: {
       left: {

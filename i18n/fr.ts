@@ -432,7 +432,7 @@ const own: OwnMessages = {
         },
         release: { name: 'Libérer', about: 'Le montant réservé redevient disponible.', done: 'Libérée' },
       },
-      views: { open: 'Réservations ouvertes' },
+      views: { open: 'Réservations ouvertes', expiringToday: 'Réservations qui expirent aujourd’hui' },
       sections: { money: 'Montant', about: 'Détails' },
     },
     limit: {
@@ -1010,6 +1010,11 @@ const own: OwnMessages = {
         rule: 'Une règle a été ajoutée à une table de la base de données.',
         function: 'Une fonction de la base de données a été supprimée ou remplacée.',
       },
+      notices: {
+        found:
+          'vérification échouée lors de votre dernier contrôle |||| vérifications échouées lors de votre dernier contrôle',
+        failed: 'Votre dernier contrôle n’a pas pu se terminer',
+      },
     },
     record: {
       trail: 'Historique de cette fiche',
@@ -1162,28 +1167,25 @@ const own: OwnMessages = {
       newUsers: 'Nouveaux utilisateurs',
       newUsersAll: '%{count} ces 30 derniers jours',
       noNewUsers: 'Aucun nouvel utilisateur ces 30 derniers jours.',
-      attention: 'Nécessite votre attention',
-      altered: {
-        transaction: 'Transaction altérée |||| Transactions altérées',
-        audit: 'Entrée d’audit altérée |||| Entrées d’audit altérées',
-      },
-      alarm: {
-        title: '%{count} solde a été altéré |||| %{count} soldes ont été altérés',
-        text: 'Modification faite dans la base de données, hors du service. Aucun mouvement n’est possible tant que ce n’est pas résolu.',
-        others: 'et %{count} de plus',
-      },
       sealsChecked: 'Sceaux des %{count} lignes les plus récentes vérifiés',
-      nothingWaits: 'Rien ne nécessite votre attention.',
-      approvals: 'Approbation en attente |||| Approbations en attente',
-      frozenWallets: 'Portefeuille gelé |||| Portefeuilles gelés',
       reasons: 'Motifs de refus',
       noReason: 'Sans motif enregistré',
       clients: 'Clients les plus actifs',
-      refused: 'Transaction refusée ces 7 derniers jours |||| Transactions refusées ces 7 derniers jours',
-      inactiveClients: 'Client inactif |||| Clients inactifs',
-      lowBudgets: 'Budget faible |||| Budgets faibles',
       lowBudgetsRule: 'Épuisé, ou inférieur aux dépenses des 30 derniers jours',
       lowBudget: 'Reste %{left}, versé %{paid}',
+      altered: {
+        text: 'Modification faite dans la base de données, hors du service. Aucun mouvement n’est possible tant que ce n’est pas résolu.',
+        others: 'et %{count} de plus',
+      },
+      lowBudgets: 'Budgets faibles',
+      lowBudgetsAll: 'Les %{count}',
+      notices: {
+        balance: 'solde altéré |||| soldes altérés',
+        transaction: 'transaction altérée |||| transactions altérées',
+        audit: 'entrée d’audit altérée |||| entrées d’audit altérées',
+        lowBudgets: 'budget faible |||| budgets faibles',
+        frozenWallets: 'portefeuille gelé |||| portefeuilles gelés',
+      },
     },
     wallet: {
       title: 'Portefeuille de %{owner}',
@@ -1364,6 +1366,7 @@ const own: OwnMessages = {
       all: 'Afficher les %{smart_count} demandes',
       expires: 'Sans décision, la demande expire le %{date}.',
       withdraw: 'D’ici là, vous pouvez la retirer.',
+      waiting: 'approbation vous attend |||| approbations vous attendent',
     },
     limits: {
       left: {

@@ -432,7 +432,7 @@ const own: OwnMessages = {
           done: 'Libertada',
         },
       },
-      views: { open: 'Reservas abertas' },
+      views: { open: 'Reservas abertas', expiringToday: 'Reservas que expiram hoje' },
       sections: { money: 'Montante', about: 'Detalhes' },
     },
     limit: {
@@ -1004,6 +1004,10 @@ const own: OwnMessages = {
         rule: 'Foi acrescentada uma regra a uma tabela da base de dados.',
         function: 'Uma função da base de dados foi removida ou substituída.',
       },
+      notices: {
+        found: 'verificação falhada na sua última revisão |||| verificações falhadas na sua última revisão',
+        failed: 'A sua última verificação não pôde terminar',
+      },
     },
     record: {
       trail: 'Histórico deste registo',
@@ -1152,28 +1156,25 @@ const own: OwnMessages = {
       newUsers: 'Novos utilizadores',
       newUsersAll: '%{count} nos últimos 30 dias',
       noNewUsers: 'Nenhum utilizador novo nos últimos 30 dias.',
-      attention: 'Requer atenção',
-      altered: {
-        transaction: 'Transação adulterada |||| Transações adulteradas',
-        audit: 'Entrada de auditoria adulterada |||| Entradas de auditoria adulteradas',
-      },
-      alarm: {
-        title: '%{count} saldo foi adulterado |||| %{count} saldos foram adulterados',
-        text: 'Alteração feita na base de dados, fora do serviço. Não é possível movimentar dinheiro até isso ser resolvido.',
-        others: 'e mais %{count}',
-      },
       sealsChecked: 'Verificados os selos das %{count} linhas mais recentes',
-      nothingWaits: 'Nada requer a sua atenção.',
-      approvals: 'Aprovação pendente |||| Aprovações pendentes',
-      frozenWallets: 'Carteira bloqueada |||| Carteiras bloqueadas',
       reasons: 'Motivos de recusa',
       noReason: 'Sem motivo registado',
       clients: 'Clientes com mais movimento',
-      refused: 'Transação recusada nos últimos 7 dias |||| Transações recusadas nos últimos 7 dias',
-      inactiveClients: 'Cliente inativo |||| Clientes inativos',
-      lowBudgets: 'Orçamento baixo |||| Orçamentos baixos',
       lowBudgetsRule: 'Esgotado, ou inferior aos gastos dos últimos 30 dias',
       lowBudget: 'Restam %{left}, pagos %{paid}',
+      altered: {
+        text: 'Alteração feita na base de dados, fora do serviço. Não é possível movimentar dinheiro até isso ser resolvido.',
+        others: 'e mais %{count}',
+      },
+      lowBudgets: 'Orçamentos baixos',
+      lowBudgetsAll: 'Todos os %{count}',
+      notices: {
+        balance: 'saldo adulterado |||| saldos adulterados',
+        transaction: 'transação adulterada |||| transações adulteradas',
+        audit: 'entrada de auditoria adulterada |||| entradas de auditoria adulteradas',
+        lowBudgets: 'orçamento baixo |||| orçamentos baixos',
+        frozenWallets: 'carteira bloqueada |||| carteiras bloqueadas',
+      },
     },
     wallet: {
       title: 'Carteira de %{owner}',
@@ -1352,6 +1353,7 @@ const own: OwnMessages = {
       all: 'Mostrar os %{smart_count} pedidos',
       expires: 'Se ninguém decidir, expira em %{date}.',
       withdraw: 'Até lá, pode retirá-lo.',
+      waiting: 'aprovação espera por si |||| aprovações esperam por si',
     },
     limits: {
       left: {

@@ -870,6 +870,10 @@ export const de: EngineMessages & { ra: object } = {
         exports: 'Exporte schreiben',
         invitations: 'Einladungen senden',
       },
+      notices: {
+        failed: 'Hintergrundaufgabe ist fehlgeschlagen |||| Hintergrundaufgaben sind fehlgeschlagen',
+        late: 'Hintergrundaufgabe ist verspätet |||| Hintergrundaufgaben sind verspätet',
+      },
     },
     notFound: {
       title: 'Seite nicht gefunden',
@@ -966,6 +970,15 @@ export const de: EngineMessages & { ra: object } = {
         ended: '%{smart_count} Sitzung abgemeldet |||| %{smart_count} Sitzungen abgemeldet',
         more: 'und eine weitere |||| und %{smart_count} weitere',
       },
+    },
+    notices: {
+      error: 'Was nicht stimmt',
+      warning: 'Was wartet',
+      none: 'Es besteht kein Handlungsbedarf.',
+    },
+    work: {
+      title: 'Meine Aufgaben heute',
+      none: 'Heute wartet nichts auf Sie.',
     },
   },
   ra: {

@@ -854,6 +854,10 @@ export const en = {
         exports: 'Write exports',
         invitations: 'Send invitations',
       },
+      notices: {
+        failed: 'background task has failed |||| background tasks have failed',
+        late: 'background task is late |||| background tasks are late',
+      },
     },
     notFound: {
       title: 'Page not found',
@@ -949,6 +953,15 @@ export const en = {
         ended: '%{smart_count} session signed out |||| %{smart_count} sessions signed out',
         more: 'and %{smart_count} more |||| and %{smart_count} more',
       },
+    },
+    notices: {
+      error: 'What is wrong',
+      warning: 'What waits',
+      none: 'Nothing needs your attention.',
+    },
+    work: {
+      title: 'My work today',
+      none: 'Nothing waits for you today.',
     },
   },
   ra: {

@@ -860,6 +860,10 @@ export const es: EngineMessages & { ra: object } = {
         exports: 'Escribir exportaciones',
         invitations: 'Enviar invitaciones',
       },
+      notices: {
+        failed: 'tarea en segundo plano ha fallado |||| tareas en segundo plano han fallado',
+        late: 'tarea en segundo plano con retraso |||| tareas en segundo plano con retraso',
+      },
     },
     notFound: {
       title: 'Página no encontrada',
@@ -956,6 +960,15 @@ export const es: EngineMessages & { ra: object } = {
         ended: '%{smart_count} sesión cerrada |||| %{smart_count} sesiones cerradas',
         more: 'y %{smart_count} más |||| y %{smart_count} más',
       },
+    },
+    notices: {
+      error: 'Qué está mal',
+      warning: 'Qué espera',
+      none: 'Nada requiere su atención.',
+    },
+    work: {
+      title: 'Mi trabajo de hoy',
+      none: 'Hoy no le espera nada.',
     },
   },
   ra: {

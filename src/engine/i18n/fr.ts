@@ -867,6 +867,10 @@ export const fr: EngineMessages & { ra: object } = {
         exports: 'Écrire les exportations',
         invitations: 'Envoyer les invitations',
       },
+      notices: {
+        failed: 'tâche en arrière-plan a échoué |||| tâches en arrière-plan ont échoué',
+        late: 'tâche en arrière-plan en retard |||| tâches en arrière-plan en retard',
+      },
     },
     notFound: {
       title: 'Page introuvable',
@@ -963,6 +967,15 @@ export const fr: EngineMessages & { ra: object } = {
         ended: '%{smart_count} session déconnectée |||| %{smart_count} sessions déconnectées',
         more: 'et %{smart_count} autre |||| et %{smart_count} autres',
       },
+    },
+    notices: {
+      error: 'Ce qui ne va pas',
+      warning: 'Ce qui attend',
+      none: 'Rien ne nécessite votre attention.',
+    },
+    work: {
+      title: 'Mon travail du jour',
+      none: 'Rien ne vous attend aujourd’hui.',
     },
   },
   ra: {

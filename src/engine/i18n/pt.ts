@@ -859,6 +859,10 @@ export const pt: EngineMessages & { ra: object } = {
         exports: 'Escrever exportações',
         invitations: 'Enviar convites',
       },
+      notices: {
+        failed: 'tarefa em segundo plano falhou |||| tarefas em segundo plano falharam',
+        late: 'tarefa em segundo plano atrasada |||| tarefas em segundo plano atrasadas',
+      },
     },
     notFound: {
       title: 'Página não encontrada',
@@ -954,6 +958,15 @@ export const pt: EngineMessages & { ra: object } = {
         ended: '%{smart_count} sessão terminada |||| %{smart_count} sessões terminadas',
         more: 'e mais %{smart_count} |||| e mais %{smart_count}',
       },
+    },
+    notices: {
+      error: 'O que está mal',
+      warning: 'O que espera',
+      none: 'Nada requer a sua atenção.',
+    },
+    work: {
+      title: 'O meu trabalho de hoje',
+      none: 'Hoje nada espera por si.',
     },
   },
   ra: {

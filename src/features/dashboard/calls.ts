@@ -41,8 +41,6 @@ const overviewParts = z.object({
       .optional(),
     /** Frozen wallets, which someone has to review. */
     frozenWallets: z.object({ total: z.int() }).optional(),
-    /** Requests that wait for an approval, for those who may decide. */
-    approvals: z.object({ total: z.int() }).optional(),
     /** How many records are in the views that resources declare as `list.attention`. */
     views: z.array(z.object({ resource: z.string(), view: z.string(), total: z.int() })).optional(),
     inactiveClients: z.object({ ...limitedList, data: z.array(recordSchema(client)) }).optional(),

@@ -1,4 +1,4 @@
-import { choice, defineResource, money, reference, text, timestamp } from '#engine/contract';
+import { choice, defineResource, filterKey, money, reference, text, timestamp } from '#engine/contract';
 
 /** Days after which a hold expires, unless it says when. */
 export const HOLD_DAYS = 7;
@@ -63,7 +63,10 @@ export const hold = defineResource({
     filters: ['q', 'wallet', 'currency', 'to', 'status', 'expiresAt', 'createdAt'],
     search: ['reference'],
     sort: ['createdAt', 'DESC'],
-    views: { open: { status: 'pending' } },
+    views: {
+      open: { status: 'pending' },
+      expiringToday: { status: 'pending', [filterKey('expiresAt', 'within')]: 'today' },
+    },
   },
   sections: {
     money: ['wallet', 'currency', 'amount', 'to', 'captured', 'transaction'],

@@ -141,7 +141,7 @@ describe('relative periods', () => {
     `${date.getFullYear()}-${date.getMonth() + 1}-${date.getDate()} ${date.toTimeString().slice(0, 8)}`;
 
   it.each([
-    ['today', '2026-3-1 00:00:00', undefined],
+    ['today', '2026-3-1 00:00:00', '2026-3-1 23:59:59'],
     ['yesterday', '2026-2-28 00:00:00', '2026-2-28 23:59:59'],
     ['last7Days', '2026-2-23 00:00:00', undefined],
     ['last30Days', '2026-1-31 00:00:00', undefined],
@@ -155,6 +155,7 @@ describe('relative periods', () => {
   it('become bounds; an unknown one is sent as it is, so that the service rejects it', () => {
     expect(toServiceFilter({ date_within: 'today', type: 'bonus' }, undefined, now)).toEqual({
       date_gte: new Date(2026, 2, 1).toISOString(),
+      date_lte: new Date(2026, 2, 1, 23, 59, 59, 999).toISOString(),
       type: 'bonus',
     });
     expect(toServiceFilter({ date_within: 'ever' })).toEqual({ date_within: 'ever' });

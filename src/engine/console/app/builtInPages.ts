@@ -14,4 +14,5 @@ export const builtInPages = (): ConsoleFeature => ({
     { path: NOT_FOUND, needs: [needs('Auth')], label: 'console.notFound.title', full: true, page: page(() => import('../layout/messages/MessagePage.tsx'), 'NotFound') },
     { path: builtInPagePath('notAuthorized'), needs: [needs('Auth')], label: 'console.notAuthorized.title', page: page(() => import('../layout/messages/MessagePage.tsx'), 'NotAuthorized') },
   ],
+  notices: () => import('../background/notices.ts'),
 });

@@ -7,6 +7,7 @@ import type { DataProvider } from 'react-admin';
 import type { ExtensionPoints, UserFacts } from '../../contract/appTypes.ts';
 import type { UserData } from '../../contract/calls/sessions.ts';
 import type { Ability, Action } from '../../contract/rights/abilities.ts';
+import type { NoticeSource, WorkView } from '../overview/notice.ts';
 import type { MenuContext, MenuLayout } from './menuLayout.ts';
 import type { Screen } from './screen.ts';
 import type { ListSlots, SlotsOfRecords } from './slots.ts';
@@ -30,6 +31,10 @@ export type ConsoleFeature = {
   landing?: (user: Pick<UserData, 'role'> & Partial<UserFacts>) => string | undefined;
   /** The menu's layout for a kind of user; undefined leaves the decision to other features. */
   menu?: (context: MenuContext) => MenuLayout | undefined;
+  /** What is wrong, and what waits for somebody: fetched with the home page, which shows it. */
+  notices?: () => Promise<{ useNotices: NoticeSource }>;
+  /** What the user has to do: for pages with `MyWork`, in the order of the features. */
+  work?: readonly WorkView[];
   /** Queries that show records of a resource besides its own, by the first element of their keys. */
   affects?: Readonly<Record<string, readonly string[]>>;
   /** Finds parties by an id that isn't their own: an owner by what it owns. */

@@ -6,7 +6,7 @@ import { callService } from '../providers/call.ts';
 import { useErrorToast } from '../records/form/useErrorToast.ts';
 import { useWorkName } from './workLabels.ts';
 
-const queryKey = ['background'];
+export const backgroundKey = ['background'];
 
 /** While a run is awaited, its outcome appears soon; otherwise little changes. */
 const REFRESH_MS = { awaiting: 1000, otherwise: 5000 };
@@ -16,7 +16,7 @@ const isAwaited = ({ requestedAt, status }: BackgroundWorkEntry) =>
 
 export function useBackground() {
   return useQuery({
-    queryKey,
+    queryKey: backgroundKey,
     queryFn: async ({ signal }) => (await callService(listBackground, { signal })).data,
     refetchInterval: ({ state: { data } }) =>
       data?.some(isAwaited) ? REFRESH_MS.awaiting : REFRESH_MS.otherwise,
@@ -32,7 +32,7 @@ export function useRunAgain(work: BackgroundWorkEntry) {
     onSuccess: () =>
       notify('console.background.requested', { type: 'success', messageArgs: { name: workName(work) } }),
     onError: useErrorToast(),
-    onSettled: () => client.invalidateQueries({ queryKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: backgroundKey }),
   });
   return { runAgain: () => mutate(), isPending: isPending || work.requestedAt !== null };
 }

@@ -1,9 +1,10 @@
-/** The home page of apps without their own: every declared metric that the user may read. */
+/** The home page of apps without their own: what is wrong or waits, and every declared metric that the user may read. */
 import { Box, Skeleton, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Title } from '../layout/Title.tsx';
 import { Failed } from '../records/page/Failed.tsx';
 import { MetricSection } from './MetricSection.tsx';
+import { Notices } from './Notices.tsx';
 import { useMetrics } from './useMetrics.ts';
 
 export function Overview() {
@@ -12,6 +13,7 @@ export function Overview() {
   return (
     <Stack spacing={2}>
       <Title title={translate('console.menu.groups.overview')} />
+      <Notices />
       {error && !data && <Failed error={error} />}
       {!data && !error && <Skeleton variant="rounded" height={216} />}
       {data?.length === 0 && (

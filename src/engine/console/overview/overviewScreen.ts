@@ -2,6 +2,7 @@
 import { builtInPagePath } from '../../contract/app.ts';
 import { resources } from '../../contract/registry.ts';
 import { page, type Screen } from '../app/screen.ts';
+import { withNotices } from './noticeSources.ts';
 
 /** Always the same object; undefined without metrics. */
 export function findOverviewScreen(): Screen | undefined {
@@ -12,7 +13,7 @@ export function findOverviewScreen(): Screen | undefined {
     label: 'console.menu.groups.overview',
     group: 'overview',
     home: true,
-    page: page(() => import('./Overview.tsx'), 'Overview'),
+    page: page(() => withNotices(import('./Overview.tsx')), 'Overview'),
   };
   return cached;
 }

@@ -27,6 +27,11 @@ export const approvalsConsole: ConsoleFeature = {
     },
   },
   records: () => import('./records.tsx'),
+  notices: () => import('./notices.ts'),
+  work: [
+    { resource: approval.name, view: 'toDecide', shows: 'amount' },
+    { resource: approval.name, view: 'own', shows: 'amount' },
+  ],
   extensions: { record: [RequestsOfRecord], 'transaction.approval': [ApproversOfTransaction] },
 };
 

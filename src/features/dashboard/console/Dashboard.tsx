@@ -2,13 +2,13 @@
 
 import { useAbility } from '@casl/react';
 import { Box, Button, Stack, Typography } from '@mui/material';
-import { Suspense } from 'react';
 import { LinkBase, useCreatePath, useGetList, useTranslate } from 'react-admin';
 import {
   creatable,
   Failed,
-  lazyPart,
   MetricSection,
+  MyWork,
+  Notices,
   PageActions,
   ResourceIcon,
   Section,
@@ -21,16 +21,15 @@ import { hasOperations, OPERATIONS, operationsLabel } from '#features/payments/c
 import { transaction } from '#features/transactions';
 import { TransactionTable } from '#features/transactions/console';
 import { WalletBalances } from '#features/wallets/console';
-import { Attention } from './Attention.tsx';
 import { CreateMenu } from './CreateMenu.tsx';
 import { CustomerOverview } from './CustomerOverview.tsx';
 import { DeclinedTransactions } from './DeclinedTransactions.tsx';
 import { InCirculation } from './InCirculation.tsx';
 import { LargestClients } from './LargestClients.tsx';
+import { LowBudgets } from './LowBudgets.tsx';
 import { NewUsers } from './NewUsers.tsx';
+import { SealsChecked } from './SealsChecked.tsx';
 import { useOverview } from './useOverview.ts';
-
-const Alarm = lazyPart(async () => (await import('./Alarm.tsx')).Alarm);
 
 export function Dashboard() {
   const user = storedUser();
@@ -41,37 +40,28 @@ function StaffDashboard() {
   const translate = useTranslate();
   const ability = useAbility<Ability>();
   const roleName = useRoleName();
+  const { data } = useOverview();
   const user = storedUser();
   // Users with a built-in role of global scope don't work with a wallet of their own.
   const wallet = builtInRole(user?.role)?.scope === 'all' ? undefined : user?.wallet;
   return (
     <Stack spacing={2}>
       <Title title={translate('console.dashboard.title')} />
-      <AlarmIfAny />
       <Typography color="textSecondary">
         <Typography component="span" color="textPrimary" sx={{ fontWeight: 600 }}>
           {translate('console.dashboard.greeting', { name: user?.firstName || user?.userName })}
         </Typography>{' '}
         {user?.role && translate('console.dashboard.role', { role: roleName(user.role) })}
       </Typography>
+      <Notices />
       <Tasks />
       {wallet && ability.can('read', 'Wallet') && (
         <WalletBalances wallet={wallet} title={translate('console.dashboard.own')} />
       )}
       <KeyFigures />
       {ability.can('read', 'Transaction') && <LatestTransactions />}
+      {data && <SealsChecked altered={data.attention.altered} />}
     </Stack>
-  );
-}
-
-/** Shown above everything else if there is an alarm. */
-function AlarmIfAny() {
-  const balances = useOverview().data?.attention.alteredBalances;
-  if (!balances?.total) return null;
-  return (
-    <Suspense>
-      <Alarm balances={balances} />
-    </Suspense>
   );
 }
 
@@ -86,7 +76,7 @@ function KeyFigures() {
   return (
     <>
       {canRead('Wallet') && <InCirculation amounts={data?.circulation} />}
-      <Attention attention={data?.attention} />
+      <MyWork />
       <Box sx={twoColumns}>
         <MetricSection resource={transaction.name} metric="movements" />
         <MetricSection resource={transaction.name} metric="refused" />
@@ -95,6 +85,7 @@ function KeyFigures() {
         {canRead('Transaction') && <DeclinedTransactions />}
         {canRead('Transaction') && canSeeAllClients && <LargestClients />}
         {canRead('User') && <NewUsers newUsers={data?.newUsers} />}
+        <LowBudgets budgets={data?.attention.lowBudgets} />
       </Box>
     </>
   );

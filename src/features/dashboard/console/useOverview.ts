@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { callService } from '#engine/console';
 import { overview } from '../calls.ts';
 
-export function useOverview() {
+export function useOverview({ enabled = true } = {}) {
   return useQuery({
     // Below the wallets' query key, so that it is refreshed when money moves.
     queryKey: ['wallets', 'overview'],
+    enabled,
     queryFn: async ({ signal }) => {
       return (await callService(overview, { signal })).data;
     },

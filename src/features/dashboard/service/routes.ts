@@ -10,7 +10,6 @@ import {
   serve,
   withReadReplica,
 } from '#engine/service';
-import { approval } from '#features/approvals';
 import { audit } from '#features/audit';
 import { readCirculation } from '#features/balances/service';
 import { client } from '#features/clients';
@@ -72,9 +71,6 @@ async function readOverview(core: Core, caller: Caller, zone: string): Promise<O
       canReadMoney ? countDeclined(core, caller, days.at(-DECLINED_DAYS) ?? start) : undefined,
       hasOversight && canRead('Wallet') ? countRecords(core, wallet, { frozen: true }, caller) : undefined,
       hasOversight && canRead('Wallet') ? listAlteredBalances(core, caller) : undefined,
-      caller.ability.can('approve', approval.subject)
-        ? countRecords(core, approval, { can: 'approve' }, caller)
-        : undefined,
       hasOversight ? countViews(core, caller) : undefined,
     ]),
   ]);
@@ -86,7 +82,6 @@ async function readOverview(core: Core, caller: Caller, zone: string): Promise<O
     declined,
     frozenWallets,
     alteredBalances,
-    approvals,
     views,
   ] = attention;
   const altered = { transaction: transactionSeals, audit: auditSeals };
@@ -95,7 +90,7 @@ async function readOverview(core: Core, caller: Caller, zone: string): Promise<O
     newUsers,
     attention: {
       ...{ altered, alteredBalances, inactiveClients, lowBudgets, refused: declined },
-      ...{ frozenWallets, approvals, views },
+      ...{ frozenWallets, views },
     },
   };
 }

@@ -7,4 +7,5 @@ export const holdsConsole: ConsoleFeature = {
   affects: { [hold.name]: ['wallets', 'user', 'client'] },
   icons: { hold: HoldIcon },
   records: () => import('./records.tsx'),
+  work: [{ resource: hold.name, view: 'expiringToday', shows: 'expiresAt' }],
 };

@@ -11,5 +11,6 @@ export const integrityConsole: ConsoleFeature = {
   lists: { transaction: { listActions: [CheckButton] }, audit: { listActions: [CheckButton] } },
   records: () => import('./records.tsx'),
   icons: { integrity: IntegrityIcon },
-  extensions: { 'dashboard.attention': [CheckButton] },
+  notices: () => import('./notices.ts'),
+  extensions: { 'dashboard.seals': [CheckButton] },
 };

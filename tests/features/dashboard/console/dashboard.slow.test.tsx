@@ -8,8 +8,7 @@ import type { Overview } from '../../../../src/features/dashboard/calls.ts';
 import { enterAs, enterZone, visit } from '../../../console/visit.tsx';
 
 const texts = en.console.dashboard;
-/** Either plural form of a message, for any count. */
-const eitherForm = (text: string) => new RegExp(`^(${text.replace(' |||| ', '|')})$`);
+const notices = en.console.notices;
 const circulation = en.console.balances.circulation;
 const real = globalThis.fetch;
 afterEach(() => vi.restoreAllMocks());
@@ -56,10 +55,21 @@ it("shows root the platform's figures, each linked to its list", async () => {
   expect(total && filterOf(total)).toMatchObject({ status: 'successful', date_gte: expect.any(String) });
   const newUsers = await section(texts.newUsers);
   expect(newUsers).toBeVisible();
-  const attention = await section(texts.attention);
-  expect(await within(attention).findByRole('link', { name: eitherForm(texts.refused) })).toBeVisible();
-  // A section without content takes no space.
-  expect(within(attention).queryByText(eitherForm(texts.altered.transaction))).toBeNull();
+  // The demo data has requests that root may decide, which another feature tells the dashboard.
+  const waiting = await within(await section(notices.warning)).findByRole('link', {
+    name: /^\d+ approvals? waits? for you$/,
+  });
+  expect(filterOf(waiting)).toEqual({ can: 'approve' });
+  // Nothing is wrong: no strip says so.
+  expect(screen.queryByRole('region', { name: notices.error })).toBeNull();
+  const work = await section(en.console.work.title);
+  const toDecide = await within(work).findByRole('link', { name: en.resources.approval.views.toDecide });
+  expect(filterOf(toDecide)).toEqual({ can: 'approve' });
+  const [request] = within(work).getAllByRole('listitem');
+  expect(within(request as HTMLElement).getByRole('link')).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^\/dashboard\/approval\/[\w-]+$/),
+  );
   const reasons = await within(await section(texts.reasons)).findAllByRole('link');
   const [reason] = reasons;
   expect(reason && filterOf(reason)).toMatchObject({ _id: expect.arrayContaining([expect.any(String)]) });
@@ -125,10 +135,11 @@ it('shows the movements of the selected currency, also as a table', async () => 
 
   expect(within(await section(circulation)).getByText(texts.noCirculation)).toBeVisible();
   expect(within(await section(texts.newUsers)).getByText(texts.noNewUsers)).toBeVisible();
-  const attention = await section(texts.attention);
-  const altered = within(attention).getByRole('link', { name: 'Altered transaction' });
+  const wrong = await section(notices.error);
+  const altered = within(wrong).getByRole('link', { name: '1 altered transaction' });
   expect(filterOf(altered)).toEqual({ _id: ['t'] });
-  expect(within(attention).queryByRole('link', { name: eitherForm(texts.lowBudgets) })).toBeNull();
+  expect(screen.queryByRole('link', { name: /low budgets?$/ })).toBeNull();
+  expect(screen.queryByRole('region', { name: texts.lowBudgets })).toBeNull();
 });
 
 it('shows the days of the reporting zone, leaves cutting them to the service, and names the zone', async () => {
@@ -154,9 +165,14 @@ it('says when nothing needs attention and nothing was moved', async () => {
     overview: () => Response.json({ data }),
     breakdown: () => Response.json({ data: none }),
     metrics: () => Response.json({ data: [] }),
+    approval: () => Response.json({ data: [], total: 0 }),
+    hold: () => Response.json({ data: [], total: 0 }),
   });
   await visit('/dashboard/ecommerce');
-  expect(await screen.findByText(texts.nothingWaits)).toBeVisible();
+  expect(await screen.findByText(notices.none)).toBeVisible();
+  for (const name of [notices.error, notices.warning])
+    expect(screen.queryByRole('region', { name })).toBeNull();
+  expect(await within(await section(en.console.work.title)).findByText(en.console.work.none)).toBeVisible();
   for (const name of [texts.reasons, texts.clients])
     expect(await within(await section(name)).findByText(en.console.metrics.none)).toBeVisible();
 });
@@ -299,7 +315,7 @@ it('shows a customer only their own wallet and movements', async () => {
   await visit('/dashboard/ecommerce');
   expect(await section(texts.own)).toBeVisible();
   expect(await section(en.resources.transaction.metrics.movements)).toBeVisible();
-  for (const name of [circulation, texts.attention, texts.newUsers]) {
+  for (const name of [circulation, notices.warning, en.console.work.title, texts.newUsers]) {
     expect(screen.queryByRole('region', { name })).toBeNull();
   }
 });
@@ -307,9 +323,10 @@ it('shows a customer only their own wallet and movements', async () => {
 it('shows an agent their client without budgets and other clients', async () => {
   await enterAs('agent');
   await visit('/dashboard/ecommerce');
-  expect(await section(texts.attention)).toBeVisible();
+  expect(await section(circulation)).toBeVisible();
   expect(await section(texts.reasons)).toBeVisible();
-  expect(screen.queryByText(eitherForm(texts.lowBudgets))).toBeNull();
+  expect(screen.queryByRole('link', { name: /low budgets?$/ })).toBeNull();
+  expect(screen.queryByRole('link', { name: /waits? for you$/ })).toBeNull();
   expect(screen.queryByRole('region', { name: texts.clients })).toBeNull();
 });
 
@@ -331,13 +348,53 @@ it('shows an alert first when balances were altered, each with its expected valu
   const forged = { currency: 'usd', abbreviation: 'USD', amount: '9999.00', wallet: 'w1', owner: 'Norte' };
   overviewWith({ alteredBalances: { total: 3, data: [{ ...forged, altered: true, expected: '1234.50' }] } });
   const { missing } = await visit('/dashboard/ecommerce');
-  const title = await screen.findByText('3 balances have been altered');
-  const alarm = title.closest<HTMLElement>('[role=alert]') ?? title;
-  expect(alarm).toHaveTextContent('3 balances have been altered');
+  const alarm = await screen.findByRole('alert');
+  expect(filterOf(within(alarm).getByRole('link', { name: '3 altered balances' }))).toEqual({ _id: ['w1'] });
   expect(await within(alarm).findByText('should be 1,234.50')).toBeVisible();
   expect(alarm).toHaveTextContent('and 2 more');
   expect(within(alarm).getByRole('link', { name: 'Norte' })).toHaveAttribute('href', '/dashboard/wallet/w1');
   const glance = await section(circulation);
   expect(alarm.compareDocumentPosition(glance)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect([...missing]).toEqual([]);
+});
+
+it('says which budgets are low, and how much is left', async () => {
+  await enterAs('root');
+  const low = { client: 'c1', name: 'Norte', currency: 'usd', abbreviation: 'USD' };
+  const data = [{ ...low, amount: '40.00', paidOut: '60.00' }];
+  overviewWith({ lowBudgets: { checked: 3, total: 1, data } });
+  await visit('/dashboard/ecommerce');
+  const notice = await within(await section(notices.warning)).findByRole('link', { name: '1 low budget' });
+  expect(filterOf(notice)).toEqual({ _id: ['c1'] });
+  expect(await section(texts.lowBudgets)).toHaveTextContent(/Norte\s*40\.00\sUSD left, 60\.00\sUSD paid out/);
+});
+
+it.each(['failed', 'late'] as const)('tells operators that work in the background is %s', async (status) => {
+  await enterAs('root');
+  const work = { name: 'exports', kind: 'job', interval: 1000, failures: 3, error: 'no space left' };
+  const never = { begunAt: null, endedAt: null, duration: null, succeededAt: null, failedAt: null };
+  const entry = { ...work, ...never, nextAt: null, requestedAt: null, behind: null, status };
+  answering({
+    background: () => Response.json({ data: [entry, { ...entry, name: 'imports', status: 'ok' }] }),
+  });
+  await visit('/dashboard/ecommerce');
+  const wrong = await section(notices.error);
+  expect(within(wrong).getByRole('link', { name: /^1 background task/ })).toHaveAttribute(
+    'href',
+    '/dashboard/background',
+  );
+});
+
+it('asks for work in the background only as an operator', async () => {
+  await enterAs('admin');
+  const requests: string[] = [];
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+    requests.push(new URL(String(url)).pathname);
+    return real(url, init);
+  });
+  await visit('/dashboard/ecommerce');
+  await section(circulation);
+  await section(texts.newUsers);
+  expect(requests.filter((path) => path.endsWith('/overview'))).not.toEqual([]);
+  expect(requests.filter((path) => path.endsWith('/background'))).toEqual([]);
 });

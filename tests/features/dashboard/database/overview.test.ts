@@ -20,7 +20,6 @@ import {
   signInToPlatform,
 } from '../../../service/platform.ts';
 import { createCrossing } from '../../alerts/made.ts';
-import { requestDebit } from '../../approvals/requested.ts';
 
 let test: TestService;
 let platform: Platform;
@@ -161,7 +160,6 @@ it('names what needs attention', async () => {
     lowBudgets: { checked: 1, total: 0, data: [] },
     refused: { total: 0 },
     frozenWallets: { total: 0 },
-    approvals: { total: 0 },
   });
   expect((await fetchOverview(one.admin)).attention.altered.transaction).toEqual({ checked: 5, altered: [] });
 });
@@ -342,15 +340,6 @@ it('says what open holds reserve of the money in circulation', async () => {
   expect([await held(root), await held(one.admin), await held(two.admin)]).toEqual([['3.00'], ['3.00'], []]);
   await post(`hold/${placed.body.data._id}/release`, { reason: 'Cancelled' });
   expect(await held(root)).toEqual([]);
-});
-
-// Last, because it moves money.
-it('counts requests that wait for an approval, for those who may decide', async () => {
-  const { root, one, two } = platform;
-  await requestDebit(test, root, one.client);
-  const waiting = async (as: Tokens) => (await fetchOverview(as)).attention.approvals?.total;
-  expect([await waiting(root), await waiting(one.admin), await waiting(two.admin)]).toEqual([1, 1, 0]);
-  expect([await waiting(one.agent), await waiting(one.customer)]).toEqual([undefined, undefined]);
 });
 
 it('counts the records that a resource says need attention, for those who may read them', async () => {

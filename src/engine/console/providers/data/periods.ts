@@ -29,7 +29,7 @@ export function resolvePeriod(period: RelativePeriod, now = new Date()): { from?
   const month = (offset: number) => start(today.getUTCMonth() + offset, 1);
   switch (period) {
     case 'today':
-      return { from: day(0) };
+      return { from: day(0), to: subtractMillisecond(day(1)) };
     case 'yesterday':
       return { from: day(-1), to: subtractMillisecond(day(0)) };
     case 'last7Days':

@@ -1,23 +1,21 @@
-/** A critical alert: balances changed outside the service, each with its correct value. */
-import { Alert, AlertTitle, Box, Typography } from '@mui/material';
+/** Balances that were changed outside the service, each with its correct value. */
+import { Box, Typography } from '@mui/material';
 import { Link, useCreatePath, useLocale, useTranslate } from 'react-admin';
 import { ExtensionPoint, formatCount, formatMoney, MarkedAmount } from '#engine/console';
 import { wallet } from '#features/wallets';
 import type { Overview } from '../calls.ts';
 
-export type AlarmProps = { balances: NonNullable<Overview['attention']['alteredBalances']> };
+type Props = { balances: NonNullable<Overview['attention']['alteredBalances']> };
 
-export function Alarm({ balances: { total, data } }: AlarmProps) {
+export function AlteredBalances({ balances: { total, data } }: Props) {
   const translate = useTranslate();
   const locale = useLocale();
   const createPath = useCreatePath();
-  const countArgs = (count: number) => ({ count: formatCount(count, locale), smart_count: count });
   const unlisted = total - data.length;
   return (
-    <Alert severity="error">
-      <AlertTitle>{translate('console.dashboard.alarm.title', countArgs(total))}</AlertTitle>
-      {translate('console.dashboard.alarm.text')}
-      <Box component="ul" sx={{ m: 0, mt: 1, pl: 2.5 }}>
+    <Box sx={{ color: 'text.primary' }}>
+      <Typography variant="body2">{translate('console.dashboard.altered.text')}</Typography>
+      <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5 }}>
         {data.map(({ wallet: id, owner, currency, abbreviation, amount, expected }) => (
           <Box component="li" key={`${id} ${currency}`} sx={{ overflowWrap: 'anywhere' }}>
             <Link to={createPath({ resource: wallet.name, type: 'show', id })} variant="body2">
@@ -31,12 +29,15 @@ export function Alarm({ balances: { total, data } }: AlarmProps) {
       </Box>
       {data.length > 0 && unlisted > 0 && (
         <Typography variant="body2">
-          {translate('console.dashboard.alarm.others', countArgs(unlisted))}
+          {translate('console.dashboard.altered.others', {
+            count: formatCount(unlisted, locale),
+            smart_count: unlisted,
+          })}
         </Typography>
       )}
-      <Box sx={{ mt: 1, ml: -0.5 }}>
-        <ExtensionPoint at="dashboard.attention" />
+      <Box sx={{ mt: 0.5, ml: -1.25 }}>
+        <ExtensionPoint at="dashboard.seals" />
       </Box>
-    </Alert>
+    </Box>
   );
 }
