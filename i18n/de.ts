@@ -1199,6 +1199,7 @@ const own: OwnMessages = {
         lowBudgets: 'niedriges Budget |||| niedrige Budgets',
         frozenWallets: 'gesperrte Wallet |||| gesperrte Wallets',
       },
+      inAndOut: 'Gutschriften und Belastungen',
     },
     wallet: {
       title: 'Wallet von %{owner}',

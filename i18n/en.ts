@@ -1164,6 +1164,7 @@ const own = {
         lowBudgets: 'low budget |||| low budgets',
         frozenWallets: 'frozen wallet |||| frozen wallets',
       },
+      inAndOut: 'Credits and debits',
     },
     wallet: {
       title: 'Wallet of %{owner}',

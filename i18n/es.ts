@@ -1175,6 +1175,7 @@ const own: OwnMessages = {
         lowBudgets: 'presupuesto bajo |||| presupuestos bajos',
         frozenWallets: 'monedero bloqueado |||| monederos bloqueados',
       },
+      inAndOut: 'Abonos y cargos',
     },
     wallet: {
       title: 'Monedero de %{owner}',

@@ -1186,6 +1186,7 @@ const own: OwnMessages = {
         lowBudgets: 'budget faible |||| budgets faibles',
         frozenWallets: 'portefeuille gelé |||| portefeuilles gelés',
       },
+      inAndOut: 'Crédits et débits',
     },
     wallet: {
       title: 'Portefeuille de %{owner}',

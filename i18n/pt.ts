@@ -1175,6 +1175,7 @@ const own: OwnMessages = {
         lowBudgets: 'orçamento baixo |||| orçamentos baixos',
         frozenWallets: 'carteira bloqueada |||| carteiras bloqueadas',
       },
+      inAndOut: 'Créditos e débitos',
     },
     wallet: {
       title: 'Carteira de %{owner}',

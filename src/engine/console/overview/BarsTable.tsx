@@ -3,20 +3,24 @@ import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } fro
 import { Link, useLocale, useTranslate } from 'react-admin';
 import { formatCount } from '../fieldKinds/format.ts';
 import { ScrollRegion } from '../layout/ScrollRegion.tsx';
-import type { Bar } from './series.ts';
+import type { Column } from './series.ts';
 import { useFormatDay } from './useDay.ts';
 
 type BarsTableProps = {
-  bars: readonly Bar[];
+  columns: readonly Column[];
+  /** What the parts are called; a single one is the value. */
+  labels: readonly string[];
   format: (value: string) => string;
   /** Whether the number of records is shown in addition to the value. */
   showCount: boolean;
 };
 
-export function BarsTable({ bars, format, showCount }: BarsTableProps) {
+export function BarsTable({ columns, labels, format, showCount }: BarsTableProps) {
   const formatFrom = useFormatDay();
   const translate = useTranslate();
   const locale = useLocale();
+  const values = labels.length > 1 ? labels : [translate('console.metrics.value')];
+  const showBefore = columns.every(({ before }) => before);
   return (
     <Box component="details" sx={{ mt: 1 }}>
       <Typography
@@ -33,26 +37,31 @@ export function BarsTable({ bars, format, showCount }: BarsTableProps) {
             <TableRow>
               <TableCell>{translate('console.metrics.from')}</TableCell>
               {showCount && <TableCell align="right">{translate('console.metrics.number')}</TableCell>}
-              <TableCell align="right">{translate('console.metrics.value')}</TableCell>
+              {[...values, ...(showBefore ? [translate('console.metrics.before')] : [])].map((label) => (
+                <TableCell key={label} align="right">
+                  {label}
+                </TableCell>
+              ))}
             </TableRow>
           </TableHead>
           <TableBody>
-            {bars
-              .filter(({ count }) => count > 0)
+            {columns
+              .filter(({ total, before }) => total.count > 0 || (before?.count ?? 0) > 0)
               .toReversed()
-              .map(({ from, count, value, path }) => (
+              .map(({ from, parts, total, before, path }) => (
                 <TableRow key={from}>
                   <TableCell>
                     <Link to={path}>{formatFrom(from)}</Link>
                   </TableCell>
-                  {showCount && (
-                    <TableCell align="right" className="figures">
-                      {formatCount(count, locale)}
+                  {[
+                    ...(showCount ? [formatCount(total.count, locale)] : []),
+                    ...parts.map(({ value }) => format(value)),
+                    ...(before ? [format(before.value)] : []),
+                  ].map((text, at) => (
+                    <TableCell key={at} align="right" className="figures">
+                      {text}
                     </TableCell>
-                  )}
-                  <TableCell align="right" className="figures">
-                    {format(value)}
-                  </TableCell>
+                  ))}
                 </TableRow>
               ))}
           </TableBody>

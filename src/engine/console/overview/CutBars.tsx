@@ -1,20 +1,35 @@
-/** The periods whose bars are clipped, with their values. */
+/** Says that the axis is broken: the periods whose bars or line are clipped, with their values. */
 import { Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { computeScale } from './scale.ts';
-import type { Bar } from './series.ts';
+import { computeColumnScale } from './scale.ts';
+import type { Column } from './series.ts';
 import { useFormatDay } from './useDay.ts';
 
-export function CutBars({ bars, format }: { bars: readonly Bar[]; format: (value: string) => string }) {
+type CutBarsProps = { columns: readonly Column[]; format: (value: string) => string };
+
+export function CutBars({ columns, format }: CutBarsProps) {
   const translate = useTranslate();
   const formatFrom = useFormatDay();
-  const { isCut } = computeScale(bars.map(({ value }) => Number(value)));
-  const cut = bars.filter(({ value }) => isCut(Number(value)));
-  if (cut.length === 0) return null;
-  const days = cut.map(({ from, value }) => `${formatFrom(from)} (${format(value)})`);
+  const { isCut } = computeColumnScale(columns);
+  const cut = columns.filter(({ total }) => isCut(Number(total.value)));
+  const cutLine = columns.filter(({ before }) => before && isCut(Number(before.value)));
+  if (cut.length + cutLine.length === 0) return null;
+  const write = (some: readonly Column[], read: (column: Column) => string) =>
+    some.map((column) => `${formatFrom(column.from)} (${format(read(column))})`).join(', ');
+  const texts = [
+    cut.length > 0 && translate('console.metrics.cut', { days: write(cut, ({ total }) => total.value) }),
+    cutLine.length > 0 &&
+      translate('console.metrics.cutLine', { days: write(cutLine, ({ before }) => before?.value ?? '') }),
+  ];
   return (
-    <Typography variant="caption" color="textSecondary" className="figures" sx={{ whiteSpace: 'normal' }}>
-      {translate('console.metrics.cut', { days: days.join(', ') })}
+    <Typography
+      variant="caption"
+      color="textSecondary"
+      component="p"
+      className="figures"
+      sx={{ whiteSpace: 'normal' }}
+    >
+      {texts.filter(Boolean).join(' ')}
     </Typography>
   );
 }

@@ -1,4 +1,5 @@
 /** The scale of a chart, such that one large day doesn't flatten all others. */
+import type { Column } from './series.ts';
 
 /** `top` is the amount at which a bar reaches the chart's height; bars above it are clipped and must be marked. */
 export type Scale = { top: number; isCut: (amount: number) => boolean };
@@ -21,6 +22,13 @@ export function computeScale(amounts: readonly number[]): Scale {
       return { top: next / UNCUT_HEIGHT, isCut: (amount) => amount >= last };
   }
   return { top: descending[0] ?? 1, isCut: () => false };
+}
+
+/** Of the columns and the line of the periods before. */
+export function computeColumnScale(columns: readonly Column[]): Scale {
+  return computeScale(
+    columns.flatMap(({ total, before }) => [Number(total.value), ...(before ? [Number(before.value)] : [])]),
+  );
 }
 
 /** The axis's values without 0: two to five round amounts, none above the top. */

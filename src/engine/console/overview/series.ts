@@ -2,12 +2,12 @@
 import type { MetricResponse, MetricValue } from '../../contract/calls/metrics.ts';
 import type { MetricDeclaration, MetricPeriod } from '../../contract/declaration/metrics.ts';
 import { filterKey } from '../../contract/lists/filterGrammar.ts';
-import type { Resource } from '../../contract/resource.ts';
+import type { ListFilter, Resource } from '../../contract/resource.ts';
 import { formatAmount } from '../../contract/values/money.ts';
 import { listUrl } from '../lists/address.ts';
 
 /** A period in the selected currency. `value` is a decimal string, or the number of records if nothing is summed. */
-export type Bar = Total & { from: string; path: string };
+export type Bar = Total & { from: string; to: string; path: string };
 
 /** `offset` is the reversed amount, already subtracted in `value`. */
 export type Total = { count: number; value: string; offset?: string | undefined };
@@ -15,11 +15,15 @@ export type Total = { count: number; value: string; offset?: string | undefined 
 /** Without sums by currency there is a single entry without a name. */
 export type MetricCurrency = { id: string; label: string };
 
-/** The one with the most records first. */
-export function listCurrencies({ figures }: MetricResponse): MetricCurrency[] {
-  return [...figures]
-    .sort((one, other) => other.count - one.count)
-    .map(({ currency = '', called }) => ({ id: currency, label: called ?? currency }));
+/** Of all these metrics, the one with the most records first. Counts and sums of numbers have none. */
+export function listCurrencies(responses: readonly MetricResponse[]): MetricCurrency[] {
+  const found = new Map<string, MetricCurrency & { count: number }>();
+  for (const { currency, called, count } of responses.flatMap(({ figures }) => figures)) {
+    if (currency === undefined) continue;
+    const known = found.get(currency) ?? { id: currency, label: called ?? currency, count: 0 };
+    found.set(currency, { ...known, count: known.count + count });
+  }
+  return [...found.values()].sort((one, other) => other.count - one.count);
 }
 
 /** The selectable numbers of periods, ascending. */
@@ -52,28 +56,76 @@ export function needsMorePeriods({ by }: MetricDeclaration, length: number): boo
   return by !== undefined && Math.min(2 * length, by.last) > FIRST_PERIODS;
 }
 
+/** The latest periods of a metric, in one currency. @param skipped how many of them are left out at the end */
 export function computeBars(
   resource: Resource,
   response: MetricResponse,
   currency: string,
   length: number,
+  skipped = 0,
 ): Bar[] {
-  return getLatestPeriods(response, 0, length).map(({ from, to, figures }) => ({
-    from,
+  return getLatestPeriods(response, skipped, length).map(({ from, to, figures }) => ({
+    ...{ from, to },
     ...getMetricTotal(figures, currency),
-    path: listPath(resource, response, currency, { from, to }),
+    path: listPath(resource, [response.metric], currency, { from, to }),
   }));
 }
 
-/** The total of as many previous periods; undefined if they weren't read. */
-export function computePreviousTotal(
+/** A metric as a chart shows it. */
+export type Series = {
+  metric: string;
+  label: string;
+  bars: readonly Bar[];
+  /** As many periods before; undefined if they weren't all read. */
+  before: readonly Bar[] | undefined;
+};
+
+/** @param shown how many periods; if these are fewer than were chosen, nothing is compared */
+export function computeSeries(
+  resource: Resource,
   response: MetricResponse,
   currency: string,
+  shown: number,
   length: number,
-): Total | undefined {
-  const periods = getLatestPeriods(response, length, length);
-  if (periods.length < length) return undefined;
-  return sumAmounts(periods.map(({ figures }) => getMetricTotal(figures, currency)));
+): Omit<Series, 'label'> {
+  const before = shown === length ? computeBars(resource, response, currency, length, length) : [];
+  return {
+    metric: response.metric,
+    bars: computeBars(resource, response, currency, shown),
+    before: before.length === length && length > 0 ? before : undefined,
+  };
+}
+
+/** A period of a chart: what each series has of it, stacked. */
+export type Column = {
+  from: string;
+  path: string;
+  parts: readonly Total[];
+  /** The sum of the parts, and of the same period before, if that was read. */
+  total: Total;
+  before: Total | undefined;
+};
+
+/** Of series of the same periods, and the same kind of values. */
+export function stackColumns(resource: Resource, series: readonly Series[], currency: string): Column[] {
+  const [first] = series;
+  return (first?.bars ?? []).map(({ from, to, path }, at) => {
+    const parts = series.flatMap(({ bars }) => bars[at] ?? []);
+    const before = series.map((one) => one.before?.[at]);
+    return {
+      ...{ from, parts, total: sumAmounts(parts) },
+      path:
+        series.length === 1
+          ? path
+          : listPath(
+              resource,
+              series.map(({ metric }) => metric),
+              currency,
+              { from, to },
+            ),
+      before: before.includes(undefined) ? undefined : sumAmounts(before.filter((one) => one !== undefined)),
+    };
+  });
 }
 
 /** Exact: all amounts of a currency have the same number of decimals. */
@@ -91,21 +143,33 @@ export function sumAmounts(totals: readonly Total[]): Total {
 const sumUnits = (amounts: readonly string[]) =>
   amounts.reduce((sum, amount) => sum + BigInt(amount.replace('.', '')), 0n);
 
-/** The list of the records behind a figure. */
+/** The list of the records behind a figure: those of all these metrics, whose filters differ by one field at most. */
 export function listPath(
   resource: Resource,
-  { metric }: MetricResponse,
+  metrics: readonly string[],
   currency: string,
   time: { from?: string | undefined; to?: string | undefined },
 ): string {
-  const { sum, by, filter = {} } = resource.metrics[metric] ?? {};
+  const declared = metrics.map((metric) => resource.metrics[metric] ?? {});
+  const { sum, by } = declared[0] ?? {};
   const summed = sum === undefined ? undefined : resource.fields[sum];
   return listUrl(resource, {
-    ...filter,
+    ...mergeFilters(declared.map(({ filter = {} }) => filter)),
     ...(summed?.kind === 'money' && currency && { [summed.currencyField]: currency }),
     ...(by && time.from && { [filterKey(by.field, 'from')]: time.from }),
     ...(by && time.to && { [filterKey(by.field, 'to')]: time.to }),
   });
+}
+
+/** Accepts what any of them accepts. */
+function mergeFilters(filters: readonly ListFilter[]): ListFilter {
+  const keys = [...new Set(filters.flatMap(Object.keys))];
+  return Object.fromEntries(
+    keys.map((key) => {
+      const values = [...new Set(filters.flatMap((filter) => filter[key] ?? []))];
+      return [key, values.length === 1 ? (values[0] ?? '') : values];
+    }),
+  );
 }
 
 export function getMetricTotal(values: readonly MetricValue[], currency: string): Total {

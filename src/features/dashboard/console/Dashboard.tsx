@@ -6,7 +6,9 @@ import { LinkBase, useCreatePath, useGetList, useTranslate } from 'react-admin';
 import {
   creatable,
   Failed,
-  MetricSection,
+  MetricChoices,
+  type MetricTab,
+  MetricTabs,
   MyWork,
   Notices,
   PageActions,
@@ -14,6 +16,7 @@ import {
   Section,
   storedUser,
   Title,
+  useMetricChoice,
   useRoleName,
 } from '#engine/console';
 import { type Ability, builtInRole, resolveScope, type Subject } from '#engine/contract';
@@ -65,7 +68,15 @@ function StaffDashboard() {
   );
 }
 
+const TABS: readonly MetricTab[] = [
+  { metrics: ['movements'] },
+  { metrics: ['paidIn', 'paidOut'], label: 'console.dashboard.inAndOut' },
+  { metrics: ['refused'] },
+];
+const METRICS = TABS.flatMap(({ metrics }) => metrics);
+
 function KeyFigures() {
+  const choice = useMetricChoice(transaction.name, METRICS);
   const ability = useAbility<Ability>();
   const { data, error } = useOverview();
   if (error && !data) return <Failed error={error} />;
@@ -77,11 +88,8 @@ function KeyFigures() {
     <>
       {canRead('Wallet') && <InCirculation amounts={data?.circulation} />}
       <MyWork />
+      <MetricTabs choice={choice} tabs={TABS} action={<MetricChoices choice={choice} />} />
       <Box sx={twoColumns}>
-        <MetricSection resource={transaction.name} metric="movements" />
-        <MetricSection resource={transaction.name} metric="refused" />
-        <MetricSection resource={transaction.name} metric="paidIn" />
-        <MetricSection resource={transaction.name} metric="paidOut" />
         {canRead('Transaction') && <DeclinedTransactions />}
         {canRead('Transaction') && canSeeAllClients && <LargestClients />}
         {canRead('User') && <NewUsers newUsers={data?.newUsers} />}
