@@ -1200,6 +1200,11 @@ const own: OwnMessages = {
         frozenWallets: 'gesperrte Wallet |||| gesperrte Wallets',
       },
       inAndOut: 'Gutschriften und Belastungen',
+      activity: 'Letzte Aktivität',
+      movements: 'Größte Bewegungen',
+      circulationOrder: 'Die Währungen mit den meisten Buchungen zuerst.',
+      withoutMoney: '%{count} Währung ohne Geld |||| %{count} Währungen ohne Geld',
+      balance: 'Saldo',
     },
     wallet: {
       title: 'Wallet von %{owner}',
@@ -1510,6 +1515,7 @@ const own: OwnMessages = {
       bonus: 'Boni',
       clientWallet: 'Wallet des Mandanten',
       ownWallet: 'Meine Wallet',
+      ownMoney: 'Mein Geld',
     },
   },
 };

@@ -1165,6 +1165,11 @@ const own = {
         frozenWallets: 'frozen wallet |||| frozen wallets',
       },
       inAndOut: 'Credits and debits',
+      activity: 'Recent activity',
+      movements: 'Largest movements',
+      circulationOrder: 'The currencies with the most transactions come first.',
+      withoutMoney: '%{count} currency without money |||| %{count} currencies without money',
+      balance: 'Balance',
     },
     wallet: {
       title: 'Wallet of %{owner}',
@@ -1470,6 +1475,7 @@ const own = {
       bonus: 'Bonus',
       clientWallet: 'Client wallet',
       ownWallet: 'My wallet',
+      ownMoney: 'My money',
     },
   },
 } as const;

@@ -1176,6 +1176,11 @@ const own: OwnMessages = {
         frozenWallets: 'monedero bloqueado |||| monederos bloqueados',
       },
       inAndOut: 'Abonos y cargos',
+      activity: 'Actividad reciente',
+      movements: 'Mayores movimientos',
+      circulationOrder: 'Primero, las divisas con más transacciones.',
+      withoutMoney: '%{count} divisa sin dinero |||| %{count} divisas sin dinero',
+      balance: 'Saldo',
     },
     wallet: {
       title: 'Monedero de %{owner}',
@@ -1482,6 +1487,7 @@ const own: OwnMessages = {
       bonus: 'Bonificaciones',
       clientWallet: 'Monedero del cliente',
       ownWallet: 'Mi monedero',
+      ownMoney: 'Mi dinero',
     },
   },
 };

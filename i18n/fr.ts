@@ -1187,6 +1187,11 @@ const own: OwnMessages = {
         frozenWallets: 'portefeuille gelé |||| portefeuilles gelés',
       },
       inAndOut: 'Crédits et débits',
+      activity: 'Activité récente',
+      movements: 'Mouvements les plus importants',
+      circulationOrder: 'Les devises avec le plus de transactions d’abord.',
+      withoutMoney: '%{count} devise sans argent |||| %{count} devises sans argent',
+      balance: 'Solde',
     },
     wallet: {
       title: 'Portefeuille de %{owner}',
@@ -1496,6 +1501,7 @@ const own: OwnMessages = {
       bonus: 'Bonus',
       clientWallet: 'Portefeuille du client',
       ownWallet: 'Mon portefeuille',
+      ownMoney: 'Mon argent',
     },
   },
 };

@@ -1176,6 +1176,11 @@ const own: OwnMessages = {
         frozenWallets: 'carteira bloqueada |||| carteiras bloqueadas',
       },
       inAndOut: 'Créditos e débitos',
+      activity: 'Atividade recente',
+      movements: 'Maiores movimentos',
+      circulationOrder: 'Primeiro, as moedas com mais transações.',
+      withoutMoney: '%{count} moeda sem dinheiro |||| %{count} moedas sem dinheiro',
+      balance: 'Saldo',
     },
     wallet: {
       title: 'Carteira de %{owner}',
@@ -1483,6 +1488,7 @@ const own: OwnMessages = {
       bonus: 'Bónus',
       clientWallet: 'Carteira do cliente',
       ownWallet: 'A minha carteira',
+      ownMoney: 'O meu dinheiro',
     },
   },
 };

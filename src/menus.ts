@@ -21,7 +21,7 @@ function ofOwnWallet({ user }: MenuContext): MenuLayout {
   const wallets = getResource('wallets');
   return {
     first: [
-      { to: DASHBOARD, label: 'console.menu.groups.overview', icon: 'dashboard' },
+      { to: DASHBOARD, label: 'console.menu.ownMoney', icon: 'dashboard' },
       ...(user.wallet
         ? [
             {

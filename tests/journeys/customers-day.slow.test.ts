@@ -26,7 +26,7 @@ describe("a customer's day", () => {
   it('starts at their own wallet and pays an e-mail address typed in capitals', async () => {
     const { page } = customers;
     await page.goto(`${journey.address}/dashboard/ecommerce`);
-    await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'My money' }).waitFor();
     await page.getByRole('row', { name: /Wages/ }).getByText('+500.00').waitFor();
     expect(await menuLink(page, 'Users').count()).toBe(0);
     await menuLink(page, 'Transfer').click();

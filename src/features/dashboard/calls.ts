@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { alteredAmount, defineCall, inZone, recordSchema } from '#engine/contract';
 import { circulatingAmount } from '#features/balances/calls';
 import { client } from '#features/clients';
+import { transaction } from '#features/transactions';
 import { user } from '#features/users';
 
 /** Days covered by new users and by the spending that budgets are compared with, including today. */
@@ -76,6 +77,9 @@ export const overview = defineCall({
 export const BREAKDOWN_DAYS = [7, 30, 90] as const;
 export type BreakdownDays = (typeof BREAKDOWN_DAYS)[number];
 
+/** Maximum movements listed per currency, and maximum currencies, those with the most movements. */
+export const LARGEST_MOVEMENTS = 5;
+export const MOVEMENT_CURRENCIES = 20;
 /** Maximum clients listed per currency, and maximum transactions listed per reason. */
 export const LARGEST_CLIENTS = 5;
 export const MAX_LISTED_DECLINES = 100;
@@ -117,6 +121,13 @@ const breakdownParts = z.object({
       ),
     })
     .optional(),
+  /** The largest successful movements, without reversals. The currency with the most movements is first. */
+  movements: z
+    .object({
+      ...readLimit,
+      data: z.array(z.object({ currency: z.string(), data: z.array(recordSchema(transaction)) })),
+    })
+    .optional(),
 });
 export type Breakdown = z.infer<typeof breakdownParts>;
 
@@ -124,8 +135,8 @@ export const breakdown = defineCall({
   method: 'GET',
   path: '/overview/breakdown',
   summary:
-    'Reasons why visible transactions were declined in recent days and, for callers with global scope, the most active ' +
-    'clients by currency. Parts that the role may not read are omitted.',
+    'Reasons why visible transactions were declined in recent days, the largest movements by currency and, for callers with ' +
+    'global scope, the most active clients by currency. Parts that the role may not read are omitted.',
   permission: 'session',
   // The dashboard requests it in addition to two overviews, which run one at a time per caller.
   cost: 'list',

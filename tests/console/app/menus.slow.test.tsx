@@ -32,8 +32,8 @@ describe("a customer's menu", () => {
   it('contains their own money in the order of a day, and no staff pages', async () => {
     await enterAs('customer');
     await visit('/dashboard/ecommerce');
-    await screen.findByRole('heading', { level: 1, name: menu.groups.overview });
-    const first = [menu.groups.overview, menu.ownWallet, names('transaction'), menu.transfer, receive.title];
+    await screen.findByRole('heading', { level: 1, name: menu.ownMoney });
+    const first = [menu.ownMoney, menu.ownWallet, names('transaction'), menu.transfer, receive.title];
     const all = await entries();
     const last = [statement.title, names('hold'), names('approval'), account.mine];
     expect(all.slice(0, 9)).toEqual([...first, ...last]);

@@ -61,7 +61,7 @@ describe('the menu of a role', () => {
     // Nothing but the own money, whatever opens besides.
     customer: {
       '': [
-        ...[en.console.menu.groups.overview, en.console.menu.ownWallet, 'Transactions', transfer],
+        ...[en.console.menu.ownMoney, en.console.menu.ownWallet, 'Transactions', transfer],
         ...[en.console.receive.title, statement, 'Holds', 'Approvals', en.console.account.mine],
       ],
     },

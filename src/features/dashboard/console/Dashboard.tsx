@@ -1,42 +1,32 @@
-/** The start page of most users: quick actions, key figures, items that need attention and recent transactions. */
+/** The start page of most users: what is wrong or waits, figures, their work and recent transactions. */
 
 import { useAbility } from '@casl/react';
 import { Box, Button, Stack, Typography } from '@mui/material';
 import { LinkBase, useCreatePath, useGetList, useTranslate } from 'react-admin';
 import {
   creatable,
-  Failed,
-  MetricChoices,
-  type MetricTab,
-  MetricTabs,
-  MyWork,
   Notices,
   PageActions,
   ResourceIcon,
   Section,
   storedUser,
   Title,
-  useMetricChoice,
   useRoleName,
 } from '#engine/console';
-import { type Ability, builtInRole, resolveScope, type Subject } from '#engine/contract';
+import { type Ability, builtInRole, resolveScope } from '#engine/contract';
 import { hasOperations, OPERATIONS, operationsLabel } from '#features/payments/console';
-import { transaction } from '#features/transactions';
 import { TransactionTable } from '#features/transactions/console';
 import { WalletBalances } from '#features/wallets/console';
+import { Activity } from './Activity.tsx';
 import { CreateMenu } from './CreateMenu.tsx';
-import { CustomerOverview } from './CustomerOverview.tsx';
-import { DeclinedTransactions } from './DeclinedTransactions.tsx';
-import { InCirculation } from './InCirculation.tsx';
-import { LargestClients } from './LargestClients.tsx';
-import { LowBudgets } from './LowBudgets.tsx';
-import { NewUsers } from './NewUsers.tsx';
+
+import { MyMoney } from './MyMoney.tsx';
 import { SealsChecked } from './SealsChecked.tsx';
 import { useOverview } from './useOverview.ts';
 
 export function Dashboard() {
   const user = storedUser();
-  return user && resolveScope(user) !== 'own' ? <StaffDashboard /> : <CustomerOverview />;
+  return user && resolveScope(user) !== 'own' ? <StaffDashboard /> : <MyMoney />;
 }
 
 function StaffDashboard() {
@@ -61,41 +51,10 @@ function StaffDashboard() {
       {wallet && ability.can('read', 'Wallet') && (
         <WalletBalances wallet={wallet} title={translate('console.dashboard.own')} />
       )}
-      <KeyFigures />
+      <Activity />
       {ability.can('read', 'Transaction') && <LatestTransactions />}
       {data && <SealsChecked altered={data.attention.altered} />}
     </Stack>
-  );
-}
-
-const TABS: readonly MetricTab[] = [
-  { metrics: ['movements'] },
-  { metrics: ['paidIn', 'paidOut'], label: 'console.dashboard.inAndOut' },
-  { metrics: ['refused'] },
-];
-const METRICS = TABS.flatMap(({ metrics }) => metrics);
-
-function KeyFigures() {
-  const choice = useMetricChoice(transaction.name, METRICS);
-  const ability = useAbility<Ability>();
-  const { data, error } = useOverview();
-  if (error && !data) return <Failed error={error} />;
-  const user = storedUser();
-  const canSeeAllClients =
-    user !== undefined && resolveScope(user) === 'all' && ability.can('read', 'Client');
-  const canRead = (subject: Subject) => ability.can('read', subject);
-  return (
-    <>
-      {canRead('Wallet') && <InCirculation amounts={data?.circulation} />}
-      <MyWork />
-      <MetricTabs choice={choice} tabs={TABS} action={<MetricChoices choice={choice} />} />
-      <Box sx={twoColumns}>
-        {canRead('Transaction') && <DeclinedTransactions />}
-        {canRead('Transaction') && canSeeAllClients && <LargestClients />}
-        {canRead('User') && <NewUsers newUsers={data?.newUsers} />}
-        <LowBudgets budgets={data?.attention.lowBudgets} />
-      </Box>
-    </>
   );
 }
 
@@ -143,11 +102,3 @@ function LatestTransactions() {
     </Section>
   );
 }
-
-/** Two equally high sections per row; with an odd number, the last takes the full width. */
-const twoColumns = {
-  display: 'grid',
-  gap: 2,
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
-  '& > :last-child:nth-of-type(odd)': { gridColumn: '1 / -1' },
-} as const;

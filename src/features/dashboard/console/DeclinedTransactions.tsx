@@ -1,31 +1,19 @@
 /** Why recent transactions were declined: each reason links to its transactions. */
 import { Skeleton, Typography } from '@mui/material';
-import { useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
-import {
-  Failed,
-  formatCount,
-  formatTimestampText,
-  getReportingZone,
-  listUrl,
-  Section,
-} from '#engine/console';
+import { Failed, formatCount, listUrl, Section } from '#engine/console';
 import { filterKey } from '#engine/contract';
 import { transaction } from '#features/transactions';
 import type { Breakdown, BreakdownDays } from '../calls.ts';
-import { PeriodHeader, Ranking } from './Ranking.tsx';
+import { IncompleteSince, Ranking } from './Ranking.tsx';
 import { useBreakdown } from './useBreakdown.ts';
 
-export function DeclinedTransactions() {
+export function DeclinedTransactions({ days }: { days: BreakdownDays }) {
   const translate = useTranslate();
-  const [days, setDays] = useState<BreakdownDays>(30);
   const { data, error } = useBreakdown(days);
   if (data && !data.refusals) return null;
   return (
-    <Section
-      title={translate('console.dashboard.reasons')}
-      action={<PeriodHeader days={days} setDays={setDays} />}
-    >
+    <Section title={translate('console.dashboard.reasons')}>
       {error && !data && <Failed error={error} />}
       {!data && !error && <Skeleton variant="rounded" height={216} />}
       {data?.refusals && <DeclineReasons {...data.refusals} from={data.from} />}
@@ -56,13 +44,7 @@ function DeclineReasons({ data, from, since }: NonNullable<Breakdown['refusals']
           size: count,
         }))}
       />
-      {since && (
-        <Typography variant="caption" color="textSecondary">
-          {translate('console.metrics.since', {
-            since: formatTimestampText(since, locale, 'minute', getReportingZone()),
-          })}
-        </Typography>
-      )}
+      <IncompleteSince since={since} />
     </>
   );
 }

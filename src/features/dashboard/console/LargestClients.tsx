@@ -1,64 +1,28 @@
-/** The clients with the most activity in recent days, per currency: for users with global scope over clients. */
+/** The clients with the most activity in recent days, in one currency: for users with global scope over clients. */
 import { Skeleton, Typography } from '@mui/material';
-import { useState } from 'react';
 import { useCreatePath, useLocale, useTranslate } from 'react-admin';
-import {
-  Failed,
-  formatCount,
-  formatMoney,
-  formatNoun,
-  formatTimestampText,
-  getReportingZone,
-  OverviewChoice,
-  Section,
-} from '#engine/console';
+import { Failed, formatCount, formatMoney, formatNoun, Section } from '#engine/console';
 import { client } from '#features/clients';
 import type { Breakdown, BreakdownDays } from '../calls.ts';
-import { PeriodHeader, Ranking } from './Ranking.tsx';
+import { IncompleteSince, Ranking } from './Ranking.tsx';
 import { useBreakdown } from './useBreakdown.ts';
 
 type CurrencyClients = NonNullable<Breakdown['clients']>['data'][number];
 
-export function LargestClients() {
+/** @param currency its `_id`; by default the first by abbreviation */
+export function LargestClients({ days, currency }: { days: BreakdownDays; currency: string | undefined }) {
   const translate = useTranslate();
-  const locale = useLocale();
-  const [days, setDays] = useState<BreakdownDays>(30);
-  const [selected, setSelected] = useState<string>();
   const { data, error } = useBreakdown(days);
   if (data && !data.clients) return null;
-  const currencies = data?.clients?.data ?? [];
-  const current = currencies.find(({ currency }) => currency === selected) ?? findBusiest(currencies);
-  const since = data?.clients?.since;
+  const all = data?.clients?.data;
+  const current = currency === undefined ? all?.[0] : all?.find((one) => one.currency === currency);
   return (
-    <Section
-      title={translate('console.dashboard.clients')}
-      action={
-        <PeriodHeader days={days} setDays={setDays}>
-          {currencies.length > 1 && current && (
-            <OverviewChoice
-              label={translate('console.metrics.currency')}
-              value={current.currency}
-              choices={currencies.map(({ currency, abbreviation }) => ({
-                id: currency,
-                label: abbreviation,
-              }))}
-              onChoose={setSelected}
-            />
-          )}
-        </PeriodHeader>
-      }
-    >
+    <Section title={translate('console.dashboard.clients')}>
       {error && !data && <Failed error={error} />}
       {!data && !error && <Skeleton variant="rounded" height={216} />}
       {data && !current && <Typography color="textSecondary">{translate('console.metrics.none')}</Typography>}
       {current && <ClientRanking {...current} />}
-      {since && (
-        <Typography variant="caption" color="textSecondary">
-          {translate('console.metrics.since', {
-            since: formatTimestampText(since, locale, 'minute', getReportingZone()),
-          })}
-        </Typography>
-      )}
+      <IncompleteSince since={data?.clients?.since} />
     </Section>
   );
 }
@@ -81,10 +45,4 @@ function ClientRanking({ abbreviation, data }: CurrencyClients) {
       }))}
     />
   );
-}
-
-/** Selects by number of transactions, because amounts of different currencies can't be compared. */
-function findBusiest(currencies: readonly CurrencyClients[]): CurrencyClients | undefined {
-  const count = ({ data }: CurrencyClients) => data.reduce((sum, one) => sum + one.count, 0);
-  return [...currencies].sort((one, other) => count(other) - count(one))[0];
 }

@@ -1,9 +1,7 @@
 /** A short ranking in descending order, each with a bar relative to the first, and a link to more. */
 import { Box, Stack, Typography } from '@mui/material';
-import type { ReactNode } from 'react';
-import { Link, useTranslate } from 'react-admin';
-import { OverviewChoice } from '#engine/console';
-import { BREAKDOWN_DAYS, type BreakdownDays } from '../calls.ts';
+import { Link, useLocale, useTranslate } from 'react-admin';
+import { formatTimestampText, getReportingZone } from '#engine/console';
 
 export type RankedLine = {
   key: string;
@@ -57,29 +55,16 @@ const trackStyle = {
   '& > div': { height: 4, borderRadius: 2, bgcolor: 'primary.main' },
 } as const;
 
-/** The header of a section: its number of days and other options. */
-export function PeriodHeader({
-  days,
-  setDays,
-  children,
-}: {
-  days: BreakdownDays;
-  setDays: (days: BreakdownDays) => void;
-  children?: ReactNode;
-}) {
+/** Says that not everything was read. */
+export function IncompleteSince({ since }: { since: string | undefined }) {
   const translate = useTranslate();
+  const locale = useLocale();
+  if (!since) return null;
   return (
-    <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', justifyContent: 'flex-end' }}>
-      <OverviewChoice
-        label={translate('console.metrics.time')}
-        value={String(days)}
-        choices={BREAKDOWN_DAYS.map((one) => ({
-          id: String(one),
-          label: translate('console.metrics.last.day', { smart_count: one }),
-        }))}
-        onChoose={(id) => setDays(BREAKDOWN_DAYS.find((one) => String(one) === id) ?? days)}
-      />
-      {children}
-    </Stack>
+    <Typography variant="caption" color="textSecondary">
+      {translate('console.metrics.since', {
+        since: formatTimestampText(since, locale, 'minute', getReportingZone()),
+      })}
+    </Typography>
   );
 }

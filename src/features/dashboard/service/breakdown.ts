@@ -18,9 +18,7 @@ import { currency } from '#features/currencies';
 import { transaction } from '#features/transactions';
 import { transactions } from '#ledger';
 import { type Breakdown, LARGEST_CLIENTS, MAX_LISTED_DECLINES } from '../calls.ts';
-
-/** Maximum rows read per part. */
-const MAX_ROWS = 100_000;
+import { findCompleteSince, MAX_ROWS } from './limits.ts';
 
 const transactionColumn = (name: string) => getColumn(transaction, name);
 
@@ -122,16 +120,4 @@ export async function listLargestClients(
         })),
     })),
   };
-}
-
-/** If the limit was reached, the figures are complete since the oldest row read. */
-function findCompleteSince(
-  rows: readonly { oldest: string }[],
-  rowsRead: number,
-  maxRows: number,
-): { since?: string } {
-  const oldest = rows
-    .map((row) => new Date(row.oldest).getTime())
-    .reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
-  return rowsRead < maxRows || !rows.length ? {} : { since: new Date(oldest).toISOString() };
 }

@@ -19,13 +19,15 @@ import { wallet } from '#features/wallets';
 import { breakdown, DECLINED_DAYS, OVERVIEW_DAYS, type Overview, overview } from '../calls.ts';
 import { listAlteredBalances } from './alteredBalances.ts';
 import { listDeclineReasons, listLargestClients } from './breakdown.ts';
+import { listLargestMovements } from './largestMovements.ts';
 import { listLowBudgets } from './lowBudgets.ts';
 
 /** Newest rows of a table whose seals are checked, and maximum records listed per part. */
 const MAX_SEALS = 200;
 const MAX_LISTED = 5;
 
-export const registerBreakdownRoutes: Routes = ({ app, database, settings }) => {
+export const registerBreakdownRoutes: Routes = ({ app, ...core }) => {
+  const { database, settings } = core;
   serve(app, breakdown, async ({ caller, query: { zone = settings.reportingZone, days = '30' } }) => {
     const [from = new Date()] = listStarts('day', zone, Number(days));
     const canRead = (subject: Subject) => caller.ability.can('read', subject);
@@ -37,7 +39,8 @@ export const registerBreakdownRoutes: Routes = ({ app, database, settings }) => 
         canReadMoney && canRead('Client') && resolveScope(caller) === 'all'
           ? await listLargestClients(orm, from)
           : undefined;
-      return { data: { from: from.toISOString(), refusals: reasons, clients } };
+      const movements = canReadMoney ? await listLargestMovements(core, orm, caller, from) : undefined;
+      return { data: { from: from.toISOString(), refusals: reasons, clients, movements } };
     });
   });
 };

@@ -130,7 +130,7 @@ it('shows the movements of the selected currency, also as a table', async () => 
     date_gte: day.from,
     date_lte: day.to,
   });
-  fireEvent.mouseDown(within(moved).getByRole('combobox', { name: en.console.metrics.currency }));
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: en.console.metrics.currency }));
   fireEvent.click(await screen.findByRole('option', { name: 'BTC' }));
   expect(await within(moved).findByRole('link', { name: '0.00000001\u00a0BTC' })).toBeVisible();
 
@@ -217,7 +217,7 @@ it('requests more days only after the user selects them', async () => {
   const moved = await section(en.resources.transaction.metrics.movements);
   expect(await within(moved).findByRole('link', { name: '30.00\u00a0USD' })).toBeVisible();
   expect(new Set(requests)).toEqual(new Set(['60']));
-  fireEvent.mouseDown(within(moved).getByRole('combobox', { name: en.console.metrics.time }));
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: en.console.metrics.time }));
   fireEvent.click(await screen.findByRole('option', { name: '90 days' }));
   expect(await within(moved).findByRole('link', { name: '90.00\u00a0USD' })).toBeVisible();
   expect(moved).toHaveTextContent(/Period before: 90\.00\sUSD/);
@@ -267,7 +267,7 @@ it('compares the shown days with as many previous ones', async () => {
   const moved = await section(en.resources.transaction.metrics.movements);
   expect(await within(moved).findByRole('link', { name: '67.00\u00a0USD' })).toBeVisible();
   expect(moved).toHaveTextContent(/Period before: 30\.00\sUSD/);
-  fireEvent.mouseDown(within(moved).getByRole('combobox', { name: en.console.metrics.time }));
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: en.console.metrics.time }));
   fireEvent.click(await screen.findByRole('option', { name: '7 days' }));
   const total = await within(moved).findByRole('link', { name: '21.00\u00a0USD' });
   expect(filterOf(total)).toMatchObject({ currency: 'u', date_gte: periods[53]?.from });
@@ -295,7 +295,7 @@ it('stacks credits and debits on a tab, with the change of each and both in one 
   answering({ metrics: () => Response.json({ data }) });
   await visit('/dashboard/ecommerce');
   const moved = await section(en.resources.transaction.metrics.movements);
-  fireEvent.mouseDown(within(moved).getByRole('combobox', { name: en.console.metrics.time }));
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: en.console.metrics.time }));
   fireEvent.click(await screen.findByRole('option', { name: '7 days' }));
   expect(await within(moved).findByText(en.console.metrics.change.unchanged)).toBeVisible();
   fireEvent.click(screen.getByRole('tab', { name: texts.inAndOut }));
@@ -372,7 +372,9 @@ it('shows the value of a day whose bar is clipped', async () => {
 it('shows a customer only their own wallet and movements', async () => {
   await enterAs('customer');
   await visit('/dashboard/ecommerce');
-  expect(await section(texts.own)).toBeVisible();
+  await screen.findByRole('heading', { level: 1, name: en.console.menu.ownMoney });
+  const own = await section(texts.own);
+  expect((await within(own).findAllByRole('listitem')).length).toBeGreaterThan(0);
   expect(await section(en.resources.transaction.metrics.movements)).toBeVisible();
   for (const name of [circulation, notices.warning, en.console.work.title, texts.newUsers]) {
     expect(screen.queryByRole('region', { name })).toBeNull();
@@ -387,6 +389,94 @@ it('shows an agent their client without budgets and other clients', async () => 
   expect(screen.queryByRole('link', { name: /low budgets?$/ })).toBeNull();
   expect(screen.queryByRole('link', { name: /waits? for you$/ })).toBeNull();
   expect(screen.queryByRole('region', { name: texts.clients })).toBeNull();
+});
+
+it('shows what a customer can pay with large, and what is held of the balance', async () => {
+  const usd = {
+    currency: 'u',
+    abbreviation: 'USD',
+    balance: '26302.05',
+    available: '24428.15',
+    held: '1873.90',
+  };
+  const empty = ['BTC', 'JPY'].map((abbreviation) => ({
+    currency: abbreviation,
+    abbreviation,
+    balance: '0.00',
+  }));
+  const data = { wallet: 'w', currency: null, balance: '0', balances: [...empty, usd] };
+  await enterAs('customer');
+  answering({ balance: () => Response.json({ data }) });
+  await visit('/dashboard/ecommerce');
+  const own = await section(texts.own);
+  const [first, ...others] = await within(own).findAllByRole('listitem');
+  expect(others).toEqual([]);
+  expect(first).toHaveTextContent(/^USD · Available24,428\.15Balance 26,302\.05Held 1,873\.90$/);
+  expect(within(own).getByText('2 currencies without money')).toBeVisible();
+  expect(own).toHaveTextContent('BTC · JPY');
+  expect(
+    within(screen.getByRole('main')).getByRole('link', { name: en.console.receive.title }),
+  ).toBeVisible();
+});
+
+it('sorts currencies in circulation by use, and folds those without money', async () => {
+  const amount = (currency: string, units: string) => ({ currency, abbreviation: currency, amount: units });
+  const circulating = [
+    amount('AAA', '9000.00'),
+    amount('BBB', '0.00'),
+    amount('CCC', '5'),
+    amount('DDD', '0'),
+  ];
+  const data: Overview = { circulation: circulating, attention: { altered: {} } };
+  const figures = [
+    { currency: 'AAA', called: 'AAA', sum: '1', count: 1 },
+    { currency: 'CCC', called: 'CCC', sum: '1', count: 7 },
+  ];
+  await enterAs('root');
+  answering({
+    overview: () => Response.json({ data }),
+    metrics: movementsBeing({ figures, periods: [] }),
+  });
+  await visit('/dashboard/ecommerce');
+  const shown = await section(circulation);
+  const links = await within(shown).findAllByRole('link');
+  expect(links.map((link) => link.getAttribute('aria-label'))).toEqual(['5 CCC', '9,000.00 AAA']);
+  expect(within(shown).getByText('2 currencies without money')).toBeVisible();
+  expect(shown).toHaveTextContent('BBB · DDD');
+  expect(shown).toHaveTextContent(texts.circulationOrder);
+});
+
+it('lists the largest movements of the selected currency, each linked to its transaction', async () => {
+  const movement = (_id: string, currency: string, amount: string) => ({
+    ...{ _id, currency, amount, type: 'transfer', status: 'successful', date: '2026-03-01T12:00:00.000Z' },
+    _names: { currency, from: 'Norte', to: 'Sur' },
+  });
+  const movements = {
+    data: [
+      { currency: 'USD', data: [movement('t1', 'USD', '900.00'), movement('t2', 'USD', '9.00')] },
+      { currency: 'BTC', data: [movement('t3', 'BTC', '0.00000003')] },
+    ],
+  };
+  const figures = [
+    { currency: 'USD', called: 'USD', sum: '1.00', count: 5 },
+    { currency: 'BTC', called: 'BTC', sum: '1.00000000', count: 1 },
+  ];
+  await enterAs('root');
+  answering({
+    breakdown: () => Response.json({ data: { from: '2026-03-01T00:00:00.000Z', movements } }),
+    metrics: movementsBeing({ figures, periods: [] }),
+  });
+  await visit('/dashboard/ecommerce');
+  const ranked = await section(texts.movements);
+  const links = await within(ranked).findAllByRole('link', { name: 'Norte → Sur' });
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/dashboard/transaction/t1',
+    '/dashboard/transaction/t2',
+  ]);
+  expect(ranked).toHaveTextContent(/900\.00\sUSD/);
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: en.console.metrics.currency }));
+  fireEvent.click(await screen.findByRole('option', { name: 'BTC' }));
+  expect(await within(ranked).findByRole('link')).toHaveAttribute('href', '/dashboard/transaction/t3');
 });
 
 it('says when the figures could not be loaded, and retries', async () => {

@@ -9,6 +9,7 @@ import {
   listDeclineReasons,
   listLargestClients,
 } from '../../../../src/features/dashboard/service/breakdown.ts';
+import { listLargestMovements } from '../../../../src/features/dashboard/service/largestMovements.ts';
 import { transaction } from '../../../../src/features/transactions/resource.ts';
 import { startServiceWithPlatform, type TestService, type Tokens } from '../../../service/harness.ts';
 import { expectMoved, move } from '../../../service/money.ts';
@@ -210,6 +211,46 @@ it('ranks the clients that moved most, per currency and within the days, for cal
   expect((await test.call('GET', 'overview/breakdown?days=8', { as: root })).body.errors.days).toBeDefined();
 });
 
+type Movements = {
+  abbreviation: string;
+  data: { _id: string; amount: string; _names: { currency: string } }[];
+}[];
+const largest = async (as: Tokens, query = '') =>
+  ((await separate(as, query)).movements.data as Movements).map(({ data }) =>
+    data.map(({ amount, _names }) => `${amount} ${_names.currency}`),
+  );
+
+it("lists the largest movements of the caller's rows per currency, the busiest currency first", async () => {
+  const { root, one, two } = platform;
+  expect(await largest(root)).toEqual([
+    ['100.00 USD', '60.00 USD', '40.00 USD', '7.50 USD', '2.00 USD'],
+    ['0.00000003 BTC'],
+  ]);
+  // Nothing of another client, not even the largest.
+  expect(await largest(two.admin)).toEqual([['40.00 USD', '2.00 USD']]);
+  expect(await largest(one.admin)).toEqual([['100.00 USD', '60.00 USD', '7.50 USD'], ['0.00000003 BTC']]);
+  expect(await largest(one.agent)).toEqual([['60.00 USD', '7.50 USD']]);
+  expect(await largest(one.customer)).toEqual([['7.50 USD']]);
+  // What is seen of a record is what its own page shows.
+  const [[first] = []] = ((await separate(one.customer)).movements.data as Movements).map(({ data }) => data);
+  const { data } = (await test.call('GET', `transaction/${first?._id}`, { as: one.customer })).body;
+  expect(first).toEqual(data);
+});
+
+it('ranks the movements that it could read, and says since when', async () => {
+  const [from = new Date()] = listStarts('day', 'UTC', 30);
+  const orm = test.service.database.orm;
+  const rules = [allow('manage', 'all')];
+  const reader = { role: 'root', client: null, ability: buildAbility(rules) } as Caller;
+  const all = await listLargestMovements(test.service, orm, reader, from);
+  expect(all?.data[0]?.data).toHaveLength(5);
+  expect(all?.since).toBeUndefined();
+  const few = await listLargestMovements(test.service, orm, reader, from, 2);
+  expect(few?.since).toEqual(expect.any(String));
+  // The newest row was declined, the one before moved 7.50.
+  expect(few?.data.flatMap(({ data }) => data.map(({ amount }) => amount))).toEqual(['7.50']);
+});
+
 it('returns what it could read completely, and since when', async () => {
   const caller = { role: 'root', client: null, ability: buildAbility([allow('manage', 'all')]) } as Caller;
   const orm = test.service.database.orm;
@@ -239,7 +280,7 @@ it('omits what a role may not read', async () => {
   const customer = await fetchOverview(one.customer);
   expect(customer.newUsers).toBeUndefined();
   expect(Object.keys(customer.attention)).toEqual(['altered', 'refused']);
-  expect(Object.keys(await separate(one.customer))).toEqual(['from', 'refusals']);
+  expect(Object.keys(await separate(one.customer))).toEqual(['from', 'refusals', 'movements']);
 
   const { body } = await test.call('GET', 'role/agent', { as: root });
   const none = [{ subject: 'Dashboard', action: 'read', allowed: true }];

@@ -1,0 +1,92 @@
+/** The user's own balances, large: what they can pay with, and below it what is held of the balance. */
+import { Box, Button, Skeleton, Typography } from '@mui/material';
+import { LinkBase, useCreatePath, useLocale, useTranslate } from 'react-admin';
+import { AmountParts, Failed, formatDecimal, MarkedAmount, Section } from '#engine/console';
+import { type Balance, getAvailable, toAmountParts } from '#features/wallets';
+import { useBalances } from '#features/wallets/console';
+import { Folded } from './Folded.tsx';
+
+export function MyBalances({ wallet }: { wallet: string }) {
+  const translate = useTranslate();
+  const createPath = useCreatePath();
+  const { data, error, isPending } = useBalances(wallet);
+  return (
+    <Section
+      title={translate('console.dashboard.own')}
+      action={
+        <Button
+          component={LinkBase}
+          to={createPath({ resource: 'wallets', id: wallet, type: 'show' })}
+          size="small"
+        >
+          {translate('console.wallet.open')}
+        </Button>
+      }
+    >
+      {error && <Failed error={error} />}
+      {isPending && !error && <Skeleton variant="rounded" height={72} />}
+      {data?.length === 0 && (
+        <Typography color="textSecondary">{translate('console.wallet.noBalances')}</Typography>
+      )}
+      {data && data.length > 0 && (
+        <Folded amounts={data.map((one) => ({ ...one, amount: one.balance }))}>
+          {(shown) => (
+            <Box component="ul" sx={grid}>
+              {shown.map((balance) => (
+                <OwnBalance key={balance.currency} balance={balance} />
+              ))}
+            </Box>
+          )}
+        </Folded>
+      )}
+    </Section>
+  );
+}
+
+function OwnBalance({ balance }: { balance: Balance }) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const { abbreviation, altered, expected, held } = balance;
+  return (
+    <Box component="li" sx={{ minWidth: 0 }}>
+      <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
+        {held === undefined
+          ? abbreviation
+          : `${abbreviation} · ${translate('resources.wallets.amounts.available')}`}
+      </Typography>
+      <MarkedAmount altered={altered} expected={expected}>
+        <Typography component="span" className="figures" sx={amount}>
+          {formatDecimal(getAvailable(balance), locale)}
+        </Typography>
+      </MarkedAmount>
+      {held !== undefined && (
+        <AmountParts
+          parts={[
+            { label: translate('console.dashboard.balance'), amount: balance.balance },
+            ...toAmountParts({ held }, translate),
+          ]}
+        />
+      )}
+    </Box>
+  );
+}
+
+const grid = {
+  display: 'grid',
+  columnGap: 4,
+  rowGap: 2.5,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 11rem), 1fr))',
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+} as const;
+
+/** Long amounts wrap rather than overflow. */
+const amount = {
+  fontSize: { xs: '1.5rem', sm: '1.75rem' },
+  lineHeight: 1.2,
+  fontWeight: 600,
+  letterSpacing: '-0.01em',
+  whiteSpace: 'normal',
+  overflowWrap: 'anywhere',
+} as const;
