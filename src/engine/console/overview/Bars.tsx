@@ -8,10 +8,10 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { LinkBase, useLocale, useTranslate } from 'react-admin';
 import { formatShort } from '../fieldKinds/format.ts';
 import { Axis } from './Axis.tsx';
+import type { Column } from './columns.ts';
 import { fill } from './fills.ts';
 import { LineBefore } from './LineBefore.tsx';
 import { computeColumnScale, computeTicks } from './scale.ts';
-import type { Column } from './series.ts';
 import { useFormatDay } from './useDay.ts';
 
 const HEIGHT = 160;

@@ -1,8 +1,8 @@
 /** Says that the axis is broken: the periods whose bars or line are clipped, with their values. */
 import { Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
+import type { Column } from './columns.ts';
 import { computeColumnScale } from './scale.ts';
-import type { Column } from './series.ts';
 import { useFormatDay } from './useDay.ts';
 
 type CutBarsProps = { columns: readonly Column[]; format: (value: string) => string };

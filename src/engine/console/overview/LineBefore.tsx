@@ -1,6 +1,6 @@
 /** The same periods before, as a dashed line over the bars. Screen readers read its values with the bars. */
 import { useTheme } from '@mui/material';
-import type { Column } from './series.ts';
+import type { Column } from './columns.ts';
 
 type LineBeforeProps = {
   columns: readonly Column[];

@@ -5,9 +5,10 @@ import type { MetricResponse } from '../../contract/calls/metrics.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { formatCount, formatNoun } from '../fieldKinds/format.ts';
 import { useChangeText } from './change.ts';
+import type { Series } from './columns.ts';
 import { fill } from './fills.ts';
 import { DashedLine } from './LineBefore.tsx';
-import { getMetricTotal, listPath, type Series, sumAmounts, type Total } from './series.ts';
+import { getMetricTotal, listPath, sumAmounts, type Total } from './series.ts';
 
 type MetricTotalsProps = {
   resource: Resource;
@@ -65,7 +66,7 @@ function MetricTotal({ resource, total, before, to, isSum, format }: MetricTotal
   return (
     <>
       <Typography component="div" sx={line}>
-        <Link to={to} className="figures" sx={{ fontSize: '1.25rem', fontWeight: 600, whiteSpace: 'normal' }}>
+        <Link to={to} className="figures" sx={amount}>
           {format(value)}
         </Link>
         {before && (count > 0 || before.count > 0) && (
@@ -84,13 +85,13 @@ function MetricTotal({ resource, total, before, to, isSum, format }: MetricTotal
           </span>
         )}
         {before && before.count > 0 && (
-          <span className="figures" style={{ whiteSpace: 'normal' }}>
+          <Box component="span" className="figures" sx={wrapping}>
             <Dash />
             {translate('console.labelled', {
               label: translate('console.metrics.before'),
               value: format(before.value),
             })}
-          </span>
+          </Box>
         )}
       </Typography>
       {offset && (
@@ -117,6 +118,9 @@ function Dash() {
   );
 }
 
+/** Long amounts wrap rather than overflow. */
+const wrapping = { minWidth: 0, whiteSpace: 'normal', overflowWrap: 'anywhere' } as const;
+const amount = { ...wrapping, fontSize: '1.25rem', fontWeight: 600 } as const;
 const line = { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1.25 } as const;
 const legend = { display: 'flex', alignItems: 'center', gap: 0.75 } as const;
 const swatch = { width: 12, height: 12, borderRadius: '3px', flex: 'none' } as const;

@@ -8,7 +8,7 @@ import type { Notice } from './notice.ts';
 import { getNoticeSources } from './noticeSources.ts';
 
 /** Reserved, so that the page does not shift when the notices arrive: they share a row where there is room. */
-const minHeight = { xs: 104, sm: 40 };
+const minHeight = { xs: 64, sm: 40 };
 
 export function Notices() {
   const translate = useTranslate();

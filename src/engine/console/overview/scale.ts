@@ -1,5 +1,5 @@
 /** The scale of a chart, such that one large day doesn't flatten all others. */
-import type { Column } from './series.ts';
+import type { Column } from './columns.ts';
 
 /** `top` is the amount at which a bar reaches the chart's height; bars above it are clipped and must be marked. */
 export type Scale = { top: number; isCut: (amount: number) => boolean };

@@ -15,13 +15,13 @@ export type Total = { count: number; value: string; offset?: string | undefined 
 /** Without sums by currency there is a single entry without a name. */
 export type MetricCurrency = { id: string; label: string };
 
-/** Of all these metrics, the one with the most records first. Counts and sums of numbers have none. */
+/** Of all these metrics, which may count the same records: the one with the most first. Sums of numbers have none. */
 export function listCurrencies(responses: readonly MetricResponse[]): MetricCurrency[] {
   const found = new Map<string, MetricCurrency & { count: number }>();
   for (const { currency, called, count } of responses.flatMap(({ figures }) => figures)) {
     if (currency === undefined) continue;
     const known = found.get(currency) ?? { id: currency, label: called ?? currency, count: 0 };
-    found.set(currency, { ...known, count: known.count + count });
+    found.set(currency, { ...known, count: Math.max(known.count, count) });
   }
   return [...found.values()].sort((one, other) => other.count - one.count);
 }
@@ -69,63 +69,6 @@ export function computeBars(
     ...getMetricTotal(figures, currency),
     path: listPath(resource, [response.metric], currency, { from, to }),
   }));
-}
-
-/** A metric as a chart shows it. */
-export type Series = {
-  metric: string;
-  label: string;
-  bars: readonly Bar[];
-  /** As many periods before; undefined if they weren't all read. */
-  before: readonly Bar[] | undefined;
-};
-
-/** @param shown how many periods; if these are fewer than were chosen, nothing is compared */
-export function computeSeries(
-  resource: Resource,
-  response: MetricResponse,
-  currency: string,
-  shown: number,
-  length: number,
-): Omit<Series, 'label'> {
-  const before = shown === length ? computeBars(resource, response, currency, length, length) : [];
-  return {
-    metric: response.metric,
-    bars: computeBars(resource, response, currency, shown),
-    before: before.length === length && length > 0 ? before : undefined,
-  };
-}
-
-/** A period of a chart: what each series has of it, stacked. */
-export type Column = {
-  from: string;
-  path: string;
-  parts: readonly Total[];
-  /** The sum of the parts, and of the same period before, if that was read. */
-  total: Total;
-  before: Total | undefined;
-};
-
-/** Of series of the same periods, and the same kind of values. */
-export function stackColumns(resource: Resource, series: readonly Series[], currency: string): Column[] {
-  const [first] = series;
-  return (first?.bars ?? []).map(({ from, to, path }, at) => {
-    const parts = series.flatMap(({ bars }) => bars[at] ?? []);
-    const before = series.map((one) => one.before?.[at]);
-    return {
-      ...{ from, parts, total: sumAmounts(parts) },
-      path:
-        series.length === 1
-          ? path
-          : listPath(
-              resource,
-              series.map(({ metric }) => metric),
-              currency,
-              { from, to },
-            ),
-      before: before.includes(undefined) ? undefined : sumAmounts(before.filter((one) => one !== undefined)),
-    };
-  });
 }
 
 /** Exact: all amounts of a currency have the same number of decimals. */

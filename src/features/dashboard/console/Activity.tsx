@@ -87,8 +87,10 @@ const toolbar = {
   pt: 1,
 } as const;
 
+/** As many beside each other as fit; those of the last row share its width. */
 const columns = {
-  display: 'grid',
+  display: 'flex',
+  flexWrap: 'wrap',
   gap: 2,
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 20rem), 1fr))',
+  '& > *': { flex: '1 1 20rem', minWidth: 0 },
 } as const;

@@ -13,16 +13,18 @@ export function AlteredBalances({ balances: { total, data } }: Props) {
   const createPath = useCreatePath();
   const unlisted = total - data.length;
   return (
-    <Box sx={{ color: 'text.primary' }}>
+    <Box sx={{ color: 'text.primary', minWidth: 0 }}>
       <Typography variant="body2">{translate('console.dashboard.altered.text')}</Typography>
       <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5 }}>
         {data.map(({ wallet: id, owner, currency, abbreviation, amount, expected }) => (
-          <Box component="li" key={`${id} ${currency}`} sx={{ overflowWrap: 'anywhere' }}>
+          <Box component="li" key={`${id} ${currency}`} sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
             <Link to={createPath({ resource: wallet.name, type: 'show', id })} variant="body2">
               <bdi>{owner}</bdi>
             </Link>{' '}
             <MarkedAmount altered expected={expected}>
-              <span className="figures">{formatMoney(amount, abbreviation, locale)}</span>
+              <span className="figures" style={{ whiteSpace: 'normal' }}>
+                {formatMoney(amount, abbreviation, locale)}
+              </span>
             </MarkedAmount>
           </Box>
         ))}
