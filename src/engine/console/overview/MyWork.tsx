@@ -25,6 +25,8 @@ import { representation } from '../records/representation.ts';
 
 /** How many records of a view are shown. */
 const MAX_SHOWN = 3;
+/** Of a view with two records, in pixels: reserved, so that the page shifts less when they arrive. */
+const MIN_HEIGHT = 76;
 /** Milliseconds. */
 const REFRESH = 60_000;
 
@@ -56,13 +58,13 @@ export function MyWork() {
   });
   return (
     <Section title={translate('console.work.title')}>
-      {isPending && <Skeleton variant="rounded" height={64} />}
+      {isPending && <Skeleton variant="rounded" sx={{ height: MIN_HEIGHT }} />}
       {!isPending && waiting.length === 0 && (
         <Typography variant="body2" color="textSecondary">
           {translate('console.work.none')}
         </Typography>
       )}
-      <Stack sx={{ gap: 2 }}>
+      <Stack sx={{ gap: 2, minHeight: waiting.length ? MIN_HEIGHT : 0 }}>
         {!isPending && waiting.map((one) => <Work key={`${one.resource.name} ${one.view}`} {...one} />)}
       </Stack>
     </Section>

@@ -1,9 +1,10 @@
 /** What happened in recent days. The chart, the rankings and the list share one period and one currency. */
 import { useAbility } from '@casl/react';
-import { Box, Typography } from '@mui/material';
+import { Box, Skeleton, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import {
   Failed,
+  type MetricChoice,
   MetricChoices,
   type MetricTab,
   MetricTabs,
@@ -13,7 +14,7 @@ import {
 } from '#engine/console';
 import { type Ability, resolveScope, type Subject } from '#engine/contract';
 import { transaction } from '#features/transactions';
-import { BREAKDOWN_DAYS } from '../calls.ts';
+import { BREAKDOWN_DAYS, type Overview } from '../calls.ts';
 import { DeclinedTransactions } from './DeclinedTransactions.tsx';
 import { InCirculation } from './InCirculation.tsx';
 import { LargestClients } from './LargestClients.tsx';
@@ -30,24 +31,36 @@ const TABS: readonly MetricTab[] = [
 const METRICS = TABS.flatMap(({ metrics }) => metrics);
 
 export function Activity() {
-  const translate = useTranslate();
   const ability = useAbility<Ability>();
   const { data, error } = useOverview();
   const choice = useMetricChoice(transaction.name, METRICS);
   if (error && !data) return <Failed error={error} />;
-  const user = storedUser();
-  const canRead = (subject: Subject) => ability.can('read', subject);
-  const canSeeAllClients = user !== undefined && resolveScope(user) === 'all' && canRead('Client');
-  const days = BREAKDOWN_DAYS.find((one) => one === choice.length) ?? 30;
-  const currency = choice.currency?.id;
   const order =
     choice.isPending && choice.currencies.length === 0 ? undefined : choice.currencies.map(({ id }) => id);
   return (
     <>
       <Box sx={wideAndNarrow}>
-        {canRead('Wallet') && <InCirculation amounts={data?.circulation} order={order} />}
+        {ability.can('read', 'Wallet') && <InCirculation amounts={data?.circulation} order={order} />}
         <MyWork />
       </Box>
+      {/* What is above has its height then, so that nothing shifts. */}
+      {data && order ? <Recent choice={choice} data={data} /> : <Skeleton variant="rounded" height={400} />}
+    </>
+  );
+}
+
+type RecentProps = { choice: MetricChoice; data: Overview };
+
+function Recent({ choice, data }: RecentProps) {
+  const translate = useTranslate();
+  const ability = useAbility<Ability>();
+  const user = storedUser();
+  const canRead = (subject: Subject) => ability.can('read', subject);
+  const canSeeAllClients = user !== undefined && resolveScope(user) === 'all' && canRead('Client');
+  const days = BREAKDOWN_DAYS.find((one) => one === choice.length) ?? 30;
+  const currency = choice.currency?.id;
+  return (
+    <>
       {canRead('Transaction') && (
         <>
           <Box sx={toolbar}>
@@ -63,8 +76,8 @@ export function Activity() {
       <Box sx={columns}>
         {canRead('Transaction') && canSeeAllClients && <LargestClients days={days} currency={currency} />}
         {canRead('Transaction') && <DeclinedTransactions days={days} />}
-        <LowBudgets budgets={data?.attention.lowBudgets} />
-        {canRead('User') && <NewUsers newUsers={data?.newUsers} />}
+        <LowBudgets budgets={data.attention.lowBudgets} />
+        {canRead('User') && <NewUsers newUsers={data.newUsers} />}
       </Box>
     </>
   );
