@@ -17,11 +17,13 @@ async function fund(caller: Caller, root: Tokens, wallet: string): Promise<void>
   });
 }
 
-/** A hold on the client's own wallet, to be paid to its first user. */
+/** A hold on the client's own wallet, to be paid to one of its users. */
 async function newHold(caller: Caller, root: Tokens, client: string): Promise<string> {
   const read = async (path: string) => (await caller.call('GET', path, { as: root })).body.data;
   const { wallet } = await read(`client/${client}`);
-  const [user] = await read(`user?filter={"client":"${client}","status":"active"}&range=[0,0]`);
+  const users = await read(`user?filter={"client":"${client}","status":"active"}&range=[0,99]`);
+  // Another cell may just have created one that has no wallet yet.
+  const user = users.find((one: { wallet?: string }) => one.wallet);
   await fund(caller, root, wallet);
   return (await createRecord(caller, root, 'hold', { ...terms, wallet, to: user.wallet }))._id;
 }
