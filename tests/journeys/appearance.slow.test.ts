@@ -115,3 +115,41 @@ it('the palette opens a record by keyboard alone', async () => {
   expect(problems).toEqual([]);
   await page.context().close();
 });
+
+it('text is set in the typeface that the service sends, with digits of one width and nothing moved', async () => {
+  const { page } = await journey.openPage();
+  const fonts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'font') fonts.push(request.url());
+  });
+  await page.goto(`${journey.address}/login`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const widths = await page.evaluate(async () => {
+    await document.fonts.ready;
+    const context = document.createElement('canvas').getContext('2d');
+    const measure = (font: string) => {
+      if (context) context.font = font;
+      return context?.measureText('Wallets and balances, transactions of a client').width ?? 0;
+    };
+    const line = Object.assign(document.createElement('span'), { className: 'sign-in' });
+    Object.assign(line.style, { fontVariantNumeric: 'tabular-nums', display: 'inline-block' });
+    document.body.append(line);
+    const lineWidth = (digits: string) => {
+      line.textContent = digits;
+      return line.getBoundingClientRect().width;
+    };
+    return {
+      isLoaded: document.fonts.check('14px "Inter Variable"'),
+      ones: lineWidth('11111111'),
+      zeros: lineWidth('00000000'),
+      fallback: measure('100px "Inter Fallback"') / measure('100px "Inter Variable"'),
+    };
+  });
+  expect(widths).toMatchObject({ isLoaded: true, ones: widths.zeros });
+  expect(Math.abs(widths.fallback - 1)).toBeLessThan(0.02);
+  // The preloaded file is the one that the styles ask for, and the only one.
+  expect(fonts).toHaveLength(1);
+  const file = await fetch(fonts[0] ?? '');
+  expect((await file.arrayBuffer()).byteLength).toBeLessThan(60_000);
+  expect(file.headers.get('cache-control')).toContain('immutable');
+});

@@ -12,6 +12,7 @@ import {
   treeshake,
 } from './build.ts';
 import { bootPlugin, type ConsoleSource } from './buildBoot.ts';
+import { fontPlugins } from './buildFont.ts';
 import { localizedPages } from './localizedPages.ts';
 
 export function consolePlugins(source: ConsoleSource): PluginOption[] {
@@ -19,6 +20,7 @@ export function consolePlugins(source: ConsoleSource): PluginOption[] {
     react(),
     importPartPlugin(),
     messagePartsPlugin(),
+    fontPlugins(),
     bootPlugin(source),
     localizedPages(source),
     compressPlugin(),

@@ -1,4 +1,4 @@
-/** The MUI theme: calm and dense, with one accent color and the system's fonts. */
+/** The MUI theme: calm and dense, with one accent color and one typeface. */
 import { alpha, darken, lighten, type Shadows, type ThemeOptions } from '@mui/material/styles';
 import { deepmerge } from '@mui/utils';
 import { defaultDarkTheme, defaultLightTheme, type RaThemeOptions } from 'react-admin';
@@ -8,11 +8,10 @@ import { dark, light, type ThemeColors } from './skins.ts';
 import { createSurfaceStyles } from './surfaces.ts';
 import { createTableStyles } from './tables.ts';
 
-/** System fonts, so nothing is downloaded. 14 px for content, 13 px in tables and secondary text. */
+/** 14 px for content, 13 px in tables and secondary text. */
 const typography: ThemeOptions['typography'] = {
-  // Not `system-ui`: on many Linux desktops that font is too wide for tables.
-  fontFamily:
-    '-apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Noto Sans", Ubuntu, Cantarell, "Helvetica Neue", "Liberation Sans", Arial, sans-serif',
+  // font.css, which the page contains.
+  fontFamily: 'var(--font)',
   fontSize: 14,
   fontWeightMedium: 500,
   fontWeightBold: 600,
