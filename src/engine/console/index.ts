@@ -34,6 +34,7 @@ export { MoneyInput } from './fieldKinds/inputs/MoneyInput.tsx';
 export { RawData } from './fieldKinds/json.tsx';
 export { type DisplayProps, type FilterValues, getReferenceName } from './fieldKinds/kind.ts';
 export { AlteredBadge } from './fieldKinds/parts/AlteredBadge.tsx';
+export { Amount } from './fieldKinds/parts/Amount.tsx';
 export { AmountList, AmountParts, AmountSkeleton } from './fieldKinds/parts/AmountList.tsx';
 export { CopyButton } from './fieldKinds/parts/CopyButton.tsx';
 export { DaysZone } from './fieldKinds/parts/DaysZone.tsx';

@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { en } from '../../../i18n/en.ts';
 import { request } from '../../../src/engine/console/providers/http.ts';
+import { isAmount } from '../amounts.ts';
 import { findEnabledButton } from '../enabledButton.ts';
 import { enterAs, visit } from '../visit.tsx';
 
@@ -139,7 +140,7 @@ it('the reversal dialog names payment, payee and amount, and the page then shows
   const dialog = within(await screen.findByRole('dialog'));
   await dialog.findByText(reference);
   dialog.getByText('customer');
-  dialog.getByText((text) => text.replace(/\s/g, ' ') === '1.23 USD');
+  dialog.getByText(isAmount('1.23 USD'));
   fireEvent.change(dialog.getByRole('textbox', { name: /Reason/ }), { target: { value: 'Twice' } });
   fireEvent.click(dialog.getByRole('button', { name }));
   await waitFor(() => expect(screen.queryByText(texts.done)).toBeNull());

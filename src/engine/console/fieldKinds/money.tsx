@@ -1,12 +1,13 @@
 /** Amounts: decimal strings throughout, right-aligned with tabular digits. */
 import { Typography } from '@mui/material';
 import type { RaRecord } from 'react-admin';
-import { useLocale, useRecordContext, useResourceContext, useTranslate } from 'react-admin';
+import { useRecordContext, useResourceContext, useTranslate } from 'react-admin';
 import type { AmountsField, CurrencyAmount, MoneyField } from '../../contract/fields.ts';
 import { RangeEditor } from './filters/lazyEditors.ts';
 import { RangeSummary } from './filters/summaries.tsx';
-import { formatDecimal, formatMoney } from './format.ts';
+import { formatMoney } from './format.ts';
 import { type DisplayProps, getReferenceName, type Kind, plainCell } from './kind.ts';
+import { Amount } from './parts/Amount.tsx';
 import { AmountList, AmountParts, type DisplayAmount } from './parts/AmountList.tsx';
 import { EmptyValue } from './parts/EmptyValue.tsx';
 import { MarkedAmount } from './parts/MarkedAmount.tsx';
@@ -51,17 +52,12 @@ function readAmounts(
 }
 
 function MoneyDisplay({ name, field }: DisplayProps<MoneyField>) {
-  const locale = useLocale();
   const record = useRecordContext();
   const value = record?.[name];
   if (typeof value !== 'string') return <EmptyValue />;
   const currency = getReferenceName(record, field.currencyField);
   // A change of the amount alone may not name the currency.
-  return (
-    <span className="figures">
-      {currency ? formatMoney(value, currency, locale) : formatDecimal(value, locale)}
-    </span>
-  );
+  return <Amount amount={value} currency={currency} />;
 }
 
 /** Lists show a few amounts: enough to recognize a record. */
@@ -77,8 +73,7 @@ function rank({ amount, altered, parts = [] }: DisplayAmount): number {
   return /^-?[0.]*$/.test(amount) ? 2 : 1;
 }
 
-function AmountsDisplay({ name, field, full, plain }: DisplayProps<AmountsField>) {
-  const locale = useLocale();
+function AmountsDisplay({ name, field, full }: DisplayProps<AmountsField>) {
   const translate = useTranslate();
   const resource = useResourceContext();
   const all = readAmounts(useRecordContext(), name, field, (part) =>
@@ -93,12 +88,7 @@ function AmountsDisplay({ name, field, full, plain }: DisplayProps<AmountsField>
       {shown.map(({ currency, abbreviation, amount, altered, expected, parts = [] }) => (
         <span key={currency}>
           <MarkedAmount altered={altered} expected={expected}>
-            <span className="figures">
-              {formatDecimal(amount, locale)}{' '}
-              <Typography component="span" variant="caption" color={plain ? 'inherit' : 'textSecondary'}>
-                {abbreviation}
-              </Typography>
-            </span>
+            <Amount amount={amount} currency={abbreviation} />
           </MarkedAmount>
           <AmountParts parts={parts} />
         </span>

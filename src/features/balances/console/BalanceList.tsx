@@ -22,14 +22,13 @@ import {
   RecordContextProvider,
   useCreatePath,
   useGetList,
-  useLocale,
   useTranslate,
 } from 'react-admin';
 import {
+  Amount,
   AmountParts,
   EmptyValue,
   FieldDisplay,
-  formatMoney,
   MarkedAmount,
   RecordLink,
   representation,
@@ -137,7 +136,6 @@ function Rows({ rows, currency }: { rows: readonly RaRecord[]; currency: PartyCu
 
 function Row({ row, currency }: { row: RaRecord; currency: PartyCurrency | undefined }) {
   const translate = useTranslate();
-  const locale = useLocale();
   const createPath = useCreatePath();
   const name = representation(wallet, row);
   const balance = walletBalances(row).find((one) => one.currency === currency?.currency);
@@ -152,7 +150,7 @@ function Row({ row, currency }: { row: RaRecord; currency: PartyCurrency | undef
             {balance ? (
               <>
                 <MarkedAmount altered={balance.altered} expected={balance.expected}>
-                  {formatMoney(balance.balance, balance.abbreviation, locale)}
+                  <Amount amount={balance.balance} currency={balance.abbreviation} />
                 </MarkedAmount>
                 <AmountParts parts={toAmountParts(balance, translate)} />
               </>

@@ -4,12 +4,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import {
+  Amount,
   AmountList,
   AmountParts,
   CursorPages,
   callService,
   Failed,
-  formatMoney,
   formatTimestampText,
   MarkedAmount,
   type PageCursors,
@@ -92,7 +92,6 @@ const nameStyle = { overflowWrap: 'anywhere', minWidth: 120 } as const;
 
 function Row({ row }: { row: BalanceAt }) {
   const translate = useTranslate();
-  const locale = useLocale();
   const { ownerType, owner, ownerName, client, clientName } = row;
   const type = translate(`resources.wallets.choices.ownerType.${ownerType}`);
   return (
@@ -102,7 +101,7 @@ function Row({ row }: { row: BalanceAt }) {
       </TableCell>
       <TableCell align="right" className="figures">
         <MarkedAmount altered={row.check !== null} expected={row.expected ?? undefined}>
-          {formatMoney(row.balance, row.abbreviation, locale)}
+          <Amount amount={row.balance} currency={row.abbreviation} />
         </MarkedAmount>
         <AmountParts parts={toAmountParts(row, translate)} />
       </TableCell>

@@ -2,16 +2,8 @@
 import { useAbility } from '@casl/react';
 import { Box, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useLocale, useRecordContext, useTranslate } from 'react-admin';
-import {
-  AmountParts,
-  callService,
-  Failed,
-  formatMoney,
-  MarkedAmount,
-  RecordLink,
-  Section,
-} from '#engine/console';
+import { useRecordContext, useTranslate } from 'react-admin';
+import { Amount, AmountParts, callService, Failed, MarkedAmount, RecordLink, Section } from '#engine/console';
 import type { Ability } from '#engine/contract';
 import { client } from '#features/clients';
 import { toAmountParts } from '#features/wallets';
@@ -19,7 +11,6 @@ import { currencyUse } from '../calls.ts';
 
 export function CurrencyUse() {
   const translate = useTranslate();
-  const locale = useLocale();
   const ability = useAbility<Ability>();
   const record = useRecordContext();
   const id = String(record?.id);
@@ -40,7 +31,7 @@ export function CurrencyUse() {
             </Typography>
             <Typography component="dd" className="figures" sx={{ m: 0, fontSize: '1.1rem', fontWeight: 600 }}>
               <MarkedAmount altered={data.altered} expected={data.expected}>
-                {formatMoney(data.circulation, record?.abbreviation, locale)}
+                <Amount amount={data.circulation} currency={record?.abbreviation} />
               </MarkedAmount>
               <AmountParts parts={toAmountParts(data, translate)} />
             </Typography>

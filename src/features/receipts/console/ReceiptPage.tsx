@@ -4,6 +4,7 @@ import { Alert, Box, Button, Paper, Skeleton, Stack, Typography } from '@mui/mat
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useParams, useTranslate } from 'react-admin';
 import {
+  Amount,
   CopyButton,
   callService,
   DescriptionList,
@@ -74,8 +75,8 @@ function PaymentDetails({ receipt }: { receipt: Receipt }) {
     receipt[`${side}Type`] === 'platform' ? translate('console.party.platform') : receipt[side];
   return (
     <>
-      <Typography component="p" className="figures" sx={{ fontSize: '1.6rem', fontWeight: 600 }}>
-        {formatMoney(amount, currency, locale)}
+      <Typography component="p">
+        <Amount amount={amount} currency={currency} size="large" />
       </Typography>
       <DescriptionList
         facts={[

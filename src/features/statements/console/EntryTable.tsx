@@ -2,7 +2,7 @@
 import type { Theme } from '@mui/material';
 import { Box, Chip, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { Link, useCreatePath, useLocale, useTranslate } from 'react-admin';
-import { formatDecimal, formatTimestampText, getReportingZone, ScrollRegion } from '#engine/console';
+import { Amount, formatTimestampText, getReportingZone, ScrollRegion } from '#engine/console';
 import { isolated } from '#engine/contract';
 import { transaction } from '#features/transactions';
 import type { StatementEntry } from '../calls.ts';
@@ -73,12 +73,11 @@ function Row({ entry }: { entry: StatementEntry }) {
             .join(' · ')}
         </Box>
       </TableCell>
-      <TableCell align="right" className="figures" sx={{ color: isOutgoing ? 'error.main' : 'success.main' }}>
-        {isOutgoing ? '' : '+'}
-        {formatDecimal(entry.amount, locale)}
+      <TableCell align="right">
+        <Amount amount={entry.amount} direction={isOutgoing ? 'out' : 'in'} />
       </TableCell>
-      <TableCell align="right" className="figures">
-        {formatDecimal(entry.balanceAfter, locale)}
+      <TableCell align="right">
+        <Amount amount={entry.balanceAfter} />
       </TableCell>
     </TableRow>
   );

@@ -3,13 +3,7 @@ import PrintIcon from '@mui/icons-material/PrintOutlined';
 import { Alert, Box, Button, Paper, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
-import {
-  AmountParts,
-  formatMoney,
-  formatTimestampText,
-  getReportingZone,
-  ReportButton,
-} from '#engine/console';
+import { Amount, AmountParts, formatTimestampText, getReportingZone, ReportButton } from '#engine/console';
 import { isolated } from '#engine/contract';
 import { toAmountParts } from '#features/wallets';
 import type { Statement } from '../calls.ts';
@@ -20,7 +14,6 @@ import { statementFileName } from './fileName.ts';
 export function StatementView({ statement, pages }: { statement: Statement; pages: ReactNode }) {
   const translate = useTranslate();
   const { abbreviation, entries, altered, check } = statement;
-  const locale = useLocale();
   return (
     <Paper variant="outlined" component="section" aria-label={getTitle(statement, translate)} sx={{ p: 2 }}>
       <StatementHeader statement={statement} />
@@ -41,7 +34,7 @@ export function StatementView({ statement, pages }: { statement: Statement; page
               className="figures"
               sx={{ m: 0, fontSize: '1.1rem', fontWeight: 600, '&&': { whiteSpace: 'normal' } }}
             >
-              {formatMoney(statement[name], abbreviation, locale)}
+              <Amount amount={statement[name]} currency={abbreviation} />
               {name === 'closing' && <AmountParts parts={toAmountParts(statement, translate)} />}
             </Typography>
           </Box>

@@ -1,11 +1,11 @@
 /** A transaction's entries: a table, or cards on narrow screens. */
 import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import { type RaRecord, useLocale, useTranslate } from 'react-admin';
+import { type RaRecord, useTranslate } from 'react-admin';
 import type { z } from 'zod';
 import {
+  Amount,
   cardLine,
-  formatMoney,
   getReferenceName,
   RecordLink,
   ScrollRegion,
@@ -43,7 +43,7 @@ function EntryTable({ entries, record }: Props) {
                 <WalletName entry={entry} record={record} />
               </TableCell>
               <TableCell align="right">
-                <Amount entry={entry} record={record} />
+                <EntryAmount entry={entry} record={record} />
               </TableCell>
               <TableCell align="right">
                 <BalanceAfter entry={entry} record={record} />
@@ -80,7 +80,7 @@ function EntryCards({ entries, record }: Props) {
         <Box component="li" key={`${entry.wallet} ${entry.sequence}`} sx={cardStyle}>
           <Box sx={{ ...cardLine, overflowWrap: 'anywhere' }}>
             <WalletName entry={entry} record={record} />
-            <Amount entry={entry} record={record} />
+            <EntryAmount entry={entry} record={record} />
           </Box>
           <Box component="dl" sx={{ m: 0 }}>
             {labelled('console.transaction.balanceAfter', <BalanceAfter entry={entry} record={record} />)}
@@ -98,21 +98,14 @@ function EntryCards({ entries, record }: Props) {
   );
 }
 
-function Amount({ entry: { amount }, record }: EntryProps) {
-  const locale = useLocale();
-  const isOutgoing = amount.startsWith('-');
-  return (
-    <Box component="span" className="figures" sx={{ color: isOutgoing ? 'error.main' : 'success.main' }}>
-      {!isOutgoing && '+'}
-      {formatMoney(amount, getReferenceName(record, 'currency'), locale)}
-    </Box>
-  );
+function EntryAmount({ entry: { amount }, record }: EntryProps) {
+  const direction = amount.startsWith('-') ? 'out' : 'in';
+  return <Amount amount={amount} currency={getReferenceName(record, 'currency')} direction={direction} />;
 }
 
 /** Empty for wallets that the user can't see. */
 function BalanceAfter({ entry: { balanceAfter }, record }: EntryProps) {
   const translate = useTranslate();
-  const locale = useLocale();
   if (balanceAfter === null) {
     return (
       <Typography variant="body2" component="span" color="textSecondary">
@@ -120,9 +113,7 @@ function BalanceAfter({ entry: { balanceAfter }, record }: EntryProps) {
       </Typography>
     );
   }
-  return (
-    <span className="figures">{formatMoney(balanceAfter, getReferenceName(record, 'currency'), locale)}</span>
-  );
+  return <Amount amount={balanceAfter} currency={getReferenceName(record, 'currency')} />;
 }
 
 /** The wallet's owner, or its id if the transaction doesn't name the owner. A link if the user can see the wallet. */

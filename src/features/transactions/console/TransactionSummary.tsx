@@ -1,14 +1,13 @@
 /** A transaction at a glance: amount, parties and, if declined, the reason. */
 import ArrowIcon from '@mui/icons-material/ArrowForward';
 import { Alert, Box, Chip, Paper, Stack, Typography } from '@mui/material';
-import { useLocale, useRecordContext, useTranslate } from 'react-admin';
-import { FieldDisplay, formatMoney, getReferenceName } from '#engine/console';
+import { useRecordContext, useTranslate } from 'react-admin';
+import { Amount, FieldDisplay, getReferenceName } from '#engine/console';
 import { transaction } from '../resource.ts';
 import { usePaidBonus } from './bonusOf.ts';
 
 export function TransactionSummary() {
   const translate = useTranslate();
-  const locale = useLocale();
   const record = useRecordContext();
   const bonus = usePaidBonus(record);
   if (!record) return null;
@@ -16,21 +15,13 @@ export function TransactionSummary() {
   return (
     <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
-        <Typography
-          component="p"
-          className="figures"
-          sx={{
-            fontSize: { xs: '1.5rem', sm: '1.875rem' },
-            fontWeight: 600,
-            letterSpacing: '-0.01em',
-            mr: 1,
-            '&&': { whiteSpace: 'normal' },
-            overflowWrap: 'anywhere',
-            textDecoration: record.status === 'incorrect' ? 'line-through' : undefined,
-            textDecorationThickness: 1,
-          }}
-        >
-          {formatMoney(String(record.amount), getReferenceName(record, 'currency'), locale)}
+        <Typography component="p" sx={{ mr: 1 }}>
+          <Amount
+            amount={String(record.amount)}
+            currency={getReferenceName(record, 'currency')}
+            isVoid={record.status === 'incorrect'}
+            size="large"
+          />
         </Typography>
         <FieldDisplay resource={transaction} name="type" />
         <FieldDisplay resource={transaction} name="status" />

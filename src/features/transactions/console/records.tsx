@@ -3,12 +3,12 @@
 import { Box, Stack } from '@mui/material';
 import { LinkBase, useCreatePath, useLocale, useRecordContext, useTranslate } from 'react-admin';
 import {
+  Amount,
   approvalPath,
   DescriptionList,
   EmptyValue,
   ExtensionPoint,
   FieldDisplay,
-  formatMoney,
   formatTimestampText,
   getReferenceName,
   RawData,
@@ -78,7 +78,11 @@ function ReversedPayment() {
   if (!record) return null;
   const label = (field: string) => translate(`resources.transaction.fields.${field}`);
   const money = (amount: unknown) =>
-    typeof amount === 'string' ? formatMoney(amount, getReferenceName(record, 'currency'), locale) : '';
+    typeof amount === 'string' ? (
+      <Amount amount={amount} currency={getReferenceName(record, 'currency')} />
+    ) : (
+      ''
+    );
   const party = (side: 'from' | 'to') => <FieldDisplay resource={transaction} name={side} plain />;
   return (
     <DescriptionList

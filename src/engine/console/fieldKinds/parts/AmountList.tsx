@@ -3,6 +3,7 @@ import { Box, Skeleton, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link, useLocale } from 'react-admin';
 import { formatDecimal } from '../format.ts';
+import { Amount } from './Amount.tsx';
 import { MarkedAmount } from './MarkedAmount.tsx';
 
 /** `amount` and `expected`, the correct value of an altered one, are decimal strings. */
@@ -19,7 +20,7 @@ export type DisplayAmount = {
 export type AmountPart = { label: string; amount: string };
 
 /** From this many characters a figure spans two columns. */
-const LONG_AMOUNT_LENGTH = 13;
+const LONG_AMOUNT_LENGTH = 11;
 
 /** @param to the link of a currency's figure, if any */
 export function AmountList({
@@ -33,20 +34,13 @@ export function AmountList({
   return (
     <Grid>
       {amounts.map(({ currency, abbreviation, amount, altered, expected, parts = [] }) => {
-        const formatted = (
-          <Typography component="span" className="figures" sx={{ fontSize: '1.1rem', fontWeight: 600 }}>
-            {formatDecimal(amount, locale)}
-          </Typography>
-        );
+        const formatted = <Amount amount={amount} currency={abbreviation} size="medium" />;
         return (
           <Box
             component="span"
             key={currency}
             sx={{ minWidth: 0, gridColumn: amount.length > LONG_AMOUNT_LENGTH ? 'span 2' : undefined }}
           >
-            <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'block' }}>
-              {abbreviation}
-            </Typography>
             <MarkedAmount altered={altered} expected={expected}>
               {to ? (
                 <Link to={to(currency)} aria-label={`${formatDecimal(amount, locale)} ${abbreviation}`}>
@@ -70,9 +64,6 @@ export function AmountSkeleton() {
     <Grid>
       {[1, 2, 3, 4, 5, 6].map((key) => (
         <span key={key} aria-hidden="true">
-          <Typography component="span" variant="caption" sx={{ display: 'block' }}>
-            <Skeleton width={40} />
-          </Typography>
           <Typography component="span" sx={{ display: 'block', fontSize: '1.1rem' }}>
             <Skeleton width={110} />
           </Typography>
@@ -86,7 +77,7 @@ function Grid({ children }: { children: ReactNode }) {
   return (
     <Box
       component="span"
-      sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(130px, 1fr))' }}
+      sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(140px, 1fr))' }}
     >
       {children}
     </Box>
@@ -95,7 +86,6 @@ function Grid({ children }: { children: ReactNode }) {
 
 /** Further amounts below an amount, a line each. */
 export function AmountParts({ parts }: { parts: readonly AmountPart[] }) {
-  const locale = useLocale();
   return parts.map(({ label, amount }) => (
     <Typography
       component="span"
@@ -104,7 +94,7 @@ export function AmountParts({ parts }: { parts: readonly AmountPart[] }) {
       key={label}
       sx={{ display: 'block', overflowWrap: 'anywhere' }}
     >
-      {label} <span className="figures">{formatDecimal(amount, locale)}</span>
+      {label} <Amount amount={amount} />
     </Typography>
   ));
 }

@@ -1,8 +1,8 @@
 /** Selects a currency. Unavailable currencies are listed as disabled, with the reason. */
 import { Box, MenuItem, TextField } from '@mui/material';
 import type { ReactNode } from 'react';
-import { useLocale, useTranslate } from 'react-admin';
-import { formatDecimal } from '#engine/console';
+import { useTranslate } from 'react-admin';
+import { Amount } from '#engine/console';
 import type { CurrencyChoice } from './payment.ts';
 
 type Props = {
@@ -21,7 +21,6 @@ type Props = {
 
 export function CurrencySelect({ label, choices, value, onChange, error, hint = ' ', hasBalances }: Props) {
   const translate = useTranslate();
-  const locale = useLocale();
   const selected = choices.find(({ currency }) => currency === value);
   const errorText =
     error ??
@@ -56,8 +55,8 @@ export function CurrencySelect({ label, choices, value, onChange, error, hint = 
             {abbreviation}
           </Box>
           {hasBalances && !disabledReason && (
-            <Box component="span" className="figures" sx={{ color: 'text.secondary' }}>
-              {formatDecimal(balance, locale)}
+            <Box component="span" sx={{ color: 'text.secondary' }}>
+              <Amount amount={balance} />
             </Box>
           )}
           {disabledReason && (

@@ -5,6 +5,7 @@
 import { Alert, AlertTitle, Button, Stack } from '@mui/material';
 import { LinkBase, RecordContextProvider, useCreatePath, useLocale, useTranslate } from 'react-admin';
 import {
+  Amount,
   CopyButton,
   DescriptionList,
   formatMoney,
@@ -68,7 +69,7 @@ export function PaymentDone({ payment, transactions, onNext }: Props) {
           [translate('resources.transaction.fields.date'), date],
           [
             translate('resources.transaction.fields.amount'),
-            formatMoney(draftTotal(payment), currency.abbreviation, locale),
+            <Amount key="amount" amount={draftTotal(payment)} currency={currency.abbreviation} />,
           ],
           [translate('console.operations.reference'), reference],
           [translate('console.operations.content'), content],

@@ -1,11 +1,18 @@
 /** Describes exactly what will happen, and sends the payment once confirmed. */
 import { Alert, AlertTitle, Button, Stack, Typography } from '@mui/material';
 import { LinkBase, useTranslate } from 'react-admin';
-import { ApprovalPending, approvalPath, DescriptionList, storedUser, useFocusTarget } from '#engine/console';
+import {
+  Amount,
+  ApprovalPending,
+  approvalPath,
+  DescriptionList,
+  storedUser,
+  useFocusTarget,
+} from '#engine/console';
 import { findCounterparty } from '../../counterparty.ts';
 import { attemptsPath } from '../sending/attempts.ts';
 import type { PaymentOutcome } from '../sending/sendPayment.ts';
-import { outcomeTitle, usePaymentErrorText, usePaymentSentence } from './labels.ts';
+import { draftTotal, outcomeTitle, usePaymentErrorText, usePaymentSentence } from './labels.ts';
 import type { Payment } from './payment.ts';
 import { Shortfall } from './Shortfall.tsx';
 import { Sides } from './Sides.tsx';
@@ -36,6 +43,11 @@ export function PaymentReview({ payment, outcome, isPending, onEdit, onSend }: P
       <Typography variant="h6" component="h2" {...heading}>
         {translate('console.operations.confirm.title')}
       </Typography>
+      {currency && (
+        <Typography component="p">
+          <Amount amount={draftTotal(payment)} currency={currency.abbreviation} size="large" />
+        </Typography>
+      )}
       <Typography>
         {sentence} {source && translate(`console.operations.confirm.${source}`)}
       </Typography>

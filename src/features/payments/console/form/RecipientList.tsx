@@ -1,7 +1,7 @@
 /** All recipients of a bulk payment, each with a link to their transaction once it exists. */
 import { Box, Typography } from '@mui/material';
-import { LinkBase, useCreatePath, useLocale, useTranslate } from 'react-admin';
-import { formatMoney } from '#engine/console';
+import { LinkBase, useCreatePath, useTranslate } from 'react-admin';
+import { Amount } from '#engine/console';
 import { type PartyCurrency, PartyDetail, type WalletParty } from '#features/wallets/console';
 
 type Props = {
@@ -15,9 +15,7 @@ type Props = {
 
 export function RecipientList({ to, currency, amount, transactions }: Props) {
   const translate = useTranslate();
-  const locale = useLocale();
   const createPath = useCreatePath();
-  const amountText = amount && currency ? formatMoney(amount, currency.abbreviation, locale) : '';
   const label = `${translate('console.several.recipients')} (${to.length})`;
   return (
     <Box sx={{ border: 1, borderColor: 'divider', borderRadius: 1, px: 1.5, py: 1 }}>
@@ -43,9 +41,11 @@ export function RecipientList({ to, currency, amount, transactions }: Props) {
                   <PartyDetail party={party} />
                 </Typography>
               </Box>
-              <Typography component="span" variant="body2" className="figures">
-                {amountText}
-              </Typography>
+              {amount && currency && (
+                <Typography component="span" variant="body2">
+                  <Amount amount={amount} currency={currency.abbreviation} />
+                </Typography>
+              )}
               {transaction && (
                 <LinkBase
                   to={createPath({ resource: 'transaction', id: transaction, type: 'show' })}

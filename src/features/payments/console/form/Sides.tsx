@@ -6,8 +6,8 @@ import ClientIcon from '@mui/icons-material/BusinessOutlined';
 import UserIcon from '@mui/icons-material/PersonOutlined';
 import { Box, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import { useLocale, useTranslate } from 'react-admin';
-import { formatDecimal, formatMoney, MarkedAmount } from '#engine/console';
+import { useTranslate } from 'react-admin';
+import { Amount, MarkedAmount } from '#engine/console';
 import { formatAmount, parseAmount } from '#engine/contract';
 import { type PartyCurrency, PartyDetail, type WalletParty } from '#features/wallets/console';
 import { RecipientList } from './RecipientList.tsx';
@@ -96,7 +96,6 @@ function SideBalances({
   times,
 }: Omit<RowProps, 'label'> & { party: WalletParty; currency: PartyCurrency }) {
   const translate = useTranslate();
-  const locale = useLocale();
   const current = usePartyBalances(party)?.find((one) => one.currency === currency.currency);
   if (!current) return null;
   const { balance, available, altered, expected } = current;
@@ -109,14 +108,12 @@ function SideBalances({
     >
       <LabelledBalance name={translate('console.money.balanceNow')}>
         <MarkedAmount altered={altered} expected={expected}>
-          {after === undefined
-            ? formatMoney(balance, currency.abbreviation, locale)
-            : formatDecimal(balance, locale)}
+          <Amount amount={balance} currency={after === undefined ? currency.abbreviation : undefined} />
         </MarkedAmount>
       </LabelledBalance>
       {available !== undefined && (
         <LabelledBalance name={translate('resources.wallets.amounts.available')}>
-          {formatDecimal(available, locale)}
+          <Amount amount={available} />
         </LabelledBalance>
       )}
       {after !== undefined && (
@@ -125,7 +122,7 @@ function SideBalances({
           isStrong
           isNegative={party.type !== 'platform' && after.startsWith('-')}
         >
-          {formatMoney(after, currency.abbreviation, locale)}
+          <Amount amount={after} currency={currency.abbreviation} />
         </LabelledBalance>
       )}
     </Stack>

@@ -4,8 +4,8 @@ import OutIcon from '@mui/icons-material/CallMade';
 import InIcon from '@mui/icons-material/CallReceived';
 import { Box, Typography } from '@mui/material';
 import { useContext } from 'react';
-import { useLocale, useRecordContext, useTranslate } from 'react-admin';
-import { EmptyValue, FieldDisplay, formatMoney, getReferenceName } from '#engine/console';
+import { useRecordContext, useTranslate } from 'react-admin';
+import { Amount, EmptyValue, FieldDisplay, getReferenceName } from '#engine/console';
 import { transaction } from '../../resource.ts';
 import { hasStatusNote } from '../reversal.tsx';
 import { getOwnerView, PerspectiveContext } from './side.ts';
@@ -58,14 +58,9 @@ export function Counterparty() {
 
 /** Empty if nothing was booked. */
 export function BalanceAfter() {
-  const locale = useLocale();
   const record = useRecordContext();
   if (typeof record?.balanceAfter !== 'string') return <EmptyValue />;
-  return (
-    <span className="figures">
-      {formatMoney(record.balanceAfter, getReferenceName(record, 'currency'), locale)}
-    </span>
-  );
+  return <Amount amount={record.balanceAfter} currency={getReferenceName(record, 'currency')} />;
 }
 
 /** The status, if it is other than "posted". */
