@@ -14,6 +14,8 @@ export function createSurfaceStyles(colors: ThemeColors): Components<Theme> {
         ':root': { '--row-padding': '7px', '--control-height': '36px' },
         ':root[data-density="compact"]': { '--row-padding': '3px', '--control-height': '32px' },
         '.figures': { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+        // Where long ones may wrap, the amount in it may.
+        '.figures .figures': { whiteSpace: 'inherit' },
         '.figures[data-size=medium]': { fontSize: '1.1rem', fontWeight: 600 },
         '.figures[data-size=large]': {
           ...{ fontSize: 'clamp(1.5rem, 1.2rem + 1.2vw, 1.875rem)', fontWeight: 600, lineHeight: 1.25 },
