@@ -43,7 +43,7 @@ describe('creating, changing and deleting a resource', () => {
     await fill('Name', 'Sol');
     await fill('Symbol', 'S/');
     await page.keyboard.press('Enter');
-    await said('Not in the expected format');
+    await said('Not in the expected format, such as EUR');
     await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'abbreviation');
     await fill('Abbreviation', 'PEN');
     await page.keyboard.press('Control+s');

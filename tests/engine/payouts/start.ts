@@ -37,7 +37,7 @@ export async function startPayouts(
   registerServiceFeatures([...ofMonedero, ...features]);
   const settings = readSettings({
     ...{ NODE_ENV: 'test', DEMO: 'off', BUSY_SECONDS: '600', ROOT_PASSWORD },
-    ...{ AUTH_SECRET: 'secret-of-tests'.repeat(3), SEAL_KEY: 'ab'.repeat(32) },
+    ...{ AUTH_SECRET: 'secret-of-tests'.repeat(3), LEDGER_KEY: 'ab'.repeat(32) },
     ...environment,
   });
   const withPayouts = {

@@ -74,11 +74,11 @@ describe('invalid input', () => {
     [
       'a text in the wrong format',
       { ...euro, abbreviation: 'e!' },
-      { abbreviation: 'Not in the expected format' },
+      { abbreviation: 'Not in the expected format, such as EUR' },
     ],
     ['a text that is too long', { ...euro, name: 'x'.repeat(81) }, { name: 'At most 80 characters' }],
     ['an empty text', { ...euro, name: '  ' }, { name: 'Required' }],
-    ['a number as text', { ...euro, name: 5 }, { name: 'Enter a text' }],
+    ['a number as text', { ...euro, name: 5 }, { name: 'Enter a text in quotation marks' }],
     ['a text as number', { ...euro, decimals: '2' }, { decimals: 'Enter a number' }],
     ['a fraction', { ...euro, decimals: 1.5 }, { decimals: 'Enter a whole number' }],
     ['a number below the range', { ...euro, decimals: -1 }, { decimals: 'At least 0' }],
