@@ -256,7 +256,10 @@ export type CurrencyAmount = {
   expected?: string | undefined;
 };
 
-/** A line of text, or several with `long`. Leading and trailing white space is removed. */
+/**
+ * A line of text, or several with `long`. Leading and trailing white space is removed. A `pattern` requires a `sample`, which its error
+ * shows.
+ */
 export function text(
   rules: FieldRules & {
     max?: number;
@@ -320,7 +323,7 @@ export function choices<const Choice extends string>(
   return { ...rules, kind: 'choices', choices: values };
 }
 
-/** Yes or no. `says` has message keys for exported files, where a bare yes or no would be unclear. */
+/** Yes or no. `exportLabels` has message keys for exported files, where a bare yes or no would be unclear. */
 export function boolean(
   rules: FieldRules & { exportLabels?: { yes: string; no: string } } = {},
 ): BooleanField {
