@@ -10,5 +10,4 @@ await testApp({
   start: (settings) => createService(settings, { migrations }),
   owner: 'owner',
   messages: { en, es },
-  console: '',
 });

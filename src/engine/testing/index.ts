@@ -1,5 +1,4 @@
 /** The tests that follow from an app's declarations: `await testApp(…)` in a file of Vitest. */
-import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { findAllMistakes, formatMistakes } from '../contract/declaration/mistakes.ts';
 import { loadCalls } from '../contract/registry.ts';
@@ -21,8 +20,8 @@ export type AppTests = {
   owner: string;
   /** The messages in which each declaration needs labels, by language. */
   messages: Readonly<Record<string, object>>;
-  /** Folder of the built console. */
-  console: string;
+  /** Folder of the built console. Without it, pages are not tested. */
+  console?: string;
   /** Names of resources that the app tests itself, because its hooks reject what follows from their declarations. */
   except?: readonly string[];
   /** Settings that differ: by default the database is in memory. */
@@ -63,6 +62,6 @@ export async function testApp(tests: AppTests): Promise<() => TestedApp> {
   });
   testPermissions(getApp, except);
   testKinds(getApp, except);
-  testPages(getApp, existsSync(console));
+  testPages(getApp, console);
   return getApp;
 }

@@ -1,5 +1,6 @@
 /** The pages that the service serves, and the API document, answer for everything that is declared. */
-import { describe, expect, it } from 'vitest';
+import { existsSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { thisApp } from '../contract/app.ts';
 import { resources } from '../contract/registry.ts';
 import { signUpRole } from '../contract/signUp.ts';
@@ -7,10 +8,20 @@ import { SAMPLE_ID } from '../contract/values/recordId.ts';
 import { listEveryCall } from './everyCall.ts';
 import type { TestedApp } from './testedApp.ts';
 
-/** @param hasConsole whether the console was built */
-export function testPages(getApp: () => TestedApp, hasConsole: boolean): void {
+/** @param console folder of the built console; without it, pages are not tested */
+export function testPages(getApp: () => TestedApp, console: string | undefined): void {
+  if (console) testConsole(getApp, console);
+  testDocument(getApp);
+}
+
+function testConsole(getApp: () => TestedApp, console: string): void {
   const paths = resources.flatMap(({ routes: { list, item } }) => [list, `${item}/${SAMPLE_ID}`]);
-  describe.runIf(hasConsole)('each page answers', () => {
+  describe('each page answers', () => {
+    beforeAll(() => {
+      if (!existsSync(console))
+        throw new Error(`There is no console in ${console}. Build it before the tests.`);
+    });
+
     it.each(['/', ...new Set(paths)])('%s', async (path) => {
       const response = await getApp().call('GET', `!${path}`);
       expect([response.status, response.headers['content-type']]).toEqual([
@@ -28,7 +39,9 @@ export function testPages(getApp: () => TestedApp, hasConsole: boolean): void {
       expect((await getApp().call('GET', '!/assets/none.js')).status).toBe(404);
     });
   });
+}
 
+function testDocument(getApp: () => TestedApp): void {
   it('the API document describes every call', async () => {
     const { status, body, text } = await getApp().call('GET', 'docs/json');
     expect(status, text).toBe(200);
