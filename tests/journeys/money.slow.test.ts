@@ -110,7 +110,7 @@ describe('every way to move money', () => {
     await sendButton(page).click();
     await waitForText(page, `companion: ${en.errors.inactive_party}`);
     await setStatus(other, 'active');
-    await page.getByRole('button', { name: 'Change' }).click();
+    await page.getByRole('button', { name: 'Change', exact: true }).click();
     await page.getByRole('button', { name: 'Review' }).click();
     await sendButton(page).click();
     await waitForText(page, '2 users got 1.50');

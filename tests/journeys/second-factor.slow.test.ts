@@ -181,7 +181,7 @@ describe('a large credit from the platform', () => {
     await dialogOf(page).getByRole('button', { name: 'Cancel' }).click();
     await page.getByText(en.errors.confirmation_required).waitFor();
     expect([await balance(), await booked()]).toEqual([before, []]);
-    await page.getByRole('button', { name: 'Change' }).click();
+    await page.getByRole('button', { name: 'Change', exact: true }).click();
     await review.click();
     await send.click();
     await enter(page, passwordField(page), 'not the password');

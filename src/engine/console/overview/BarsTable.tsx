@@ -31,44 +31,42 @@ export function BarsTable({ columns, labels, format, showCount }: BarsTableProps
       >
         {translate('console.metrics.asTable')}
       </Typography>
-      <Box sx={{ maxHeight: '20rem', overflowY: 'auto' }}>
-        <ScrollRegion>
-          <Table size="small">
-            <TableHead>
-              <TableRow>
-                <TableCell>{translate('console.metrics.from')}</TableCell>
-                {showCount && <TableCell align="right">{translate('console.metrics.number')}</TableCell>}
-                {[...values, ...(showBefore ? [translate('console.metrics.before')] : [])].map((label) => (
-                  <TableCell key={label} align="right">
-                    {label}
+      <ScrollRegion>
+        <Table size="small">
+          <TableHead>
+            <TableRow>
+              <TableCell>{translate('console.metrics.from')}</TableCell>
+              {showCount && <TableCell align="right">{translate('console.metrics.number')}</TableCell>}
+              {[...values, ...(showBefore ? [translate('console.metrics.before')] : [])].map((label) => (
+                <TableCell key={label} align="right">
+                  {label}
+                </TableCell>
+              ))}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {columns
+              .filter(({ total, before }) => total.count > 0 || (before?.count ?? 0) > 0)
+              .toReversed()
+              .map(({ from, parts, total, before, path }) => (
+                <TableRow key={from}>
+                  <TableCell>
+                    <Link to={path}>{formatFrom(from)}</Link>
                   </TableCell>
-                ))}
-              </TableRow>
-            </TableHead>
-            <TableBody>
-              {columns
-                .filter(({ total, before }) => total.count > 0 || (before?.count ?? 0) > 0)
-                .toReversed()
-                .map(({ from, parts, total, before, path }) => (
-                  <TableRow key={from}>
-                    <TableCell>
-                      <Link to={path}>{formatFrom(from)}</Link>
+                  {[
+                    ...(showCount ? [formatCount(total.count, locale)] : []),
+                    ...parts.map(({ value }) => format(value)),
+                    ...(before ? [format(before.value)] : []),
+                  ].map((text, at) => (
+                    <TableCell key={at} align="right" className="figures">
+                      {text}
                     </TableCell>
-                    {[
-                      ...(showCount ? [formatCount(total.count, locale)] : []),
-                      ...parts.map(({ value }) => format(value)),
-                      ...(before ? [format(before.value)] : []),
-                    ].map((text, at) => (
-                      <TableCell key={at} align="right" className="figures">
-                        {text}
-                      </TableCell>
-                    ))}
-                  </TableRow>
-                ))}
-            </TableBody>
-          </Table>
-        </ScrollRegion>
-      </Box>
+                  ))}
+                </TableRow>
+              ))}
+          </TableBody>
+        </Table>
+      </ScrollRegion>
     </Box>
   );
 }

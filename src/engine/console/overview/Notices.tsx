@@ -18,22 +18,20 @@ export function Notices() {
   ) as [Notice[], Notice[]];
   const isCalm = notices.length === 0 && !isPending;
   return (
-    <>
+    <Box sx={[sideBySide, !isCalm && { minHeight }]}>
       {errors.length > 0 && (
         <Box role="alert">
           <Strip severity="error" notices={errors} />
         </Box>
       )}
-      <Box sx={{ minHeight: isCalm || errors.length > 0 ? undefined : minHeight }}>
-        {warnings.length > 0 && <Strip severity="warning" notices={warnings} />}
-        {notices.length === 0 && isPending && <Skeleton variant="rounded" sx={{ height: minHeight }} />}
-        {isCalm && (
-          <Typography variant="body2" color="textSecondary">
-            {translate('console.notices.none')}
-          </Typography>
-        )}
-      </Box>
-    </>
+      {warnings.length > 0 && <Strip severity="warning" notices={warnings} />}
+      {notices.length === 0 && isPending && <Skeleton variant="rounded" sx={{ height: minHeight }} />}
+      {isCalm && (
+        <Typography variant="body2" color="textSecondary">
+          {translate('console.notices.none')}
+        </Typography>
+      )}
+    </Box>
   );
 }
 
@@ -42,6 +40,15 @@ function useAllNotices(): { notices: Notice[]; isPending: boolean } {
   const told = getNoticeSources().map((useNotices) => useNotices());
   return { notices: told.flatMap((notices) => notices ?? []), isPending: told.includes(undefined) };
 }
+
+/** What is wrong beside what waits, so that either moves nothing on the page when it arrives. */
+const sideBySide = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-start',
+  gap: 1,
+  '& > *': { flex: '1 1 20rem', minWidth: 0 },
+} as const;
 
 const icons = { error: ErrorIcon, warning: WaitingIcon };
 

@@ -77,14 +77,16 @@ export function buildManifest(root: RootManifest, folder: string) {
   };
 }
 
-/** Imports, and the replacements of Vite's aliases. */
-const SPECIFIERS = /(?:\bfrom |\bimport |\bimport\(|\breplacement: )'([^'./#][^']*)'/g;
+/** Imports of modules and style sheets, and the replacements of Vite's aliases. */
+const SPECIFIERS =
+  /(?:\bfrom |\bimport |\bimport\(|\breplacement: )'([^'./#][^']*)'|@import "([^"./#][^"]*)"/g;
 
 function listImportedPackages(folder: string): string[] {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.js'))
+    .filter((file) => /\.(js|css)$/.test(file))
     .flatMap((file) => [...readFileSync(join(folder, file), 'utf8').matchAll(SPECIFIERS)])
-    .map(([, specifier = '']) => /^(@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? specifier)
+    .map(([, ofModule, ofStyle]) => ofModule ?? ofStyle ?? '')
+    .map((specifier) => /^(@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? specifier)
     .filter((name) => !name.startsWith('node:') && !builtinModules.includes(name));
   return [...new Set(names)].sort();
 }
