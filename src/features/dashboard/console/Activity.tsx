@@ -1,6 +1,7 @@
 /** What happened in recent days. The chart, the rankings and the list share one period and one currency. */
 import { useAbility } from '@casl/react';
-import { Box, Skeleton, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import {
   Failed,
@@ -30,11 +31,19 @@ const TABS: readonly MetricTab[] = [
 ];
 const METRICS = TABS.flatMap(({ metrics }) => metrics);
 
-export function Activity() {
+/** @param children shown below, once what is above has its height: nothing shifts then */
+export function Activity({ children }: { children: ReactNode }) {
   const ability = useAbility<Ability>();
   const { data, error } = useOverview();
   const choice = useMetricChoice(transaction.name, METRICS);
-  if (error && !data) return <Failed error={error} />;
+  if (error && !data) {
+    return (
+      <>
+        <Failed error={error} />
+        {children}
+      </>
+    );
+  }
   const order =
     choice.isPending && choice.currencies.length === 0 ? undefined : choice.currencies.map(({ id }) => id);
   return (
@@ -43,8 +52,12 @@ export function Activity() {
         {ability.can('read', 'Wallet') && <InCirculation amounts={data?.circulation} order={order} />}
         <MyWork />
       </Box>
-      {/* What is above has its height then, so that nothing shifts. */}
-      {data && order ? <Recent choice={choice} data={data} /> : <Skeleton variant="rounded" height={400} />}
+      {data && order && (
+        <>
+          <Recent choice={choice} data={data} />
+          {children}
+        </>
+      )}
     </>
   );
 }

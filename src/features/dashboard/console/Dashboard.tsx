@@ -51,9 +51,10 @@ function StaffDashboard() {
       {wallet && ability.can('read', 'Wallet') && (
         <WalletBalances wallet={wallet} title={translate('console.dashboard.own')} />
       )}
-      <Activity />
-      {ability.can('read', 'Transaction') && <LatestTransactions />}
-      {data && <SealsChecked altered={data.attention.altered} />}
+      <Activity>
+        {ability.can('read', 'Transaction') && <LatestTransactions />}
+        {data && <SealsChecked altered={data.attention.altered} />}
+      </Activity>
     </Stack>
   );
 }
