@@ -51,8 +51,12 @@ async function postEach(
   transfers: readonly Transfer[],
   { idempotencyKey, origin, onFailure }: EachRequest,
 ): Promise<TransferOutcome[]> {
-  const keyed = transfers.map(({ key, ...body }, at) => ({ key: key ?? `${idempotencyKey} ${at}`, body }));
-  await requireSameList(core, caller, idempotencyKey, keyed);
+  const keyed = transfers.map(({ key: own, ...body }, at) => {
+    const key = own ?? `${idempotencyKey} ${at}`;
+    return { own, key, body, idempotency: idempotencyOf({ idempotencyKey: key, call: 'transfer', body }) };
+  });
+  const ofPosition = keyed.filter(({ own }) => own === undefined);
+  if (ofPosition.length > 0) await requireSameList(core, caller, idempotencyKey, ofPosition);
   // Looked up together, so that the ledger receives them together and in their order.
   const prepared = await Promise.all(
     keyed.map(({ key, body }) =>
@@ -60,12 +64,11 @@ async function postEach(
     ),
   );
   const post = async (one: Prepared | { error: unknown }, at: number): Promise<TransferOutcome> => {
-    const { key, body } = keyed[at] as (typeof keyed)[number];
+    const { key, body, idempotency } = keyed[at] as (typeof keyed)[number];
     const request = { params: {}, query: {}, body, idempotencyKey: key, origin };
     try {
       const result = await performOrRequest(core, { call: transfer, caller, request }, async () => {
         if ('error' in one) throw one.error;
-        const idempotency = idempotencyOf({ idempotencyKey: key, call: 'transfer', body });
         return { body: await core.ledger.postFor(caller, { ...one, idempotency }) };
       });
       return toOutcome(result);
@@ -85,14 +88,14 @@ async function postEach(
 async function requireSameList(
   { database }: Core,
   { user }: Caller,
-  idempotencyKey: string,
-  keyed: readonly { key: string; body: TransferBody }[],
+  key: string,
+  ofPosition: readonly { idempotency: ReturnType<typeof idempotencyOf> }[],
 ): Promise<void> {
-  const ofPosition = keyed.filter(({ key }, at) => key === `${idempotencyKey} ${at}`);
-  if (ofPosition.length === 0) return;
+  // No request has this hash: such a list has no entry under the key of its call.
+  const ofCall = { key, request: Buffer.alloc(0) };
   await requireSameRequests(database.orm, user, [
-    { key: idempotencyKey, request: Buffer.alloc(0) },
-    ...ofPosition.map(({ key, body }) => idempotencyOf({ idempotencyKey: key, call: 'transfer', body })),
+    ofCall,
+    ...ofPosition.map(({ idempotency }) => idempotency),
   ]);
 }
 
