@@ -9,7 +9,7 @@ import {
   verbs,
 } from '../../contract/rights/abilities.ts';
 import type { Core } from '../core.ts';
-import { serviceFeatures } from '../feature.ts';
+import { type ServiceFeature, serviceFeatures } from '../feature.ts';
 import type { Caller, Principal } from './caller.ts';
 import { findCaller } from './current.ts';
 
@@ -19,24 +19,24 @@ import { findCaller } from './current.ts';
  * @param address of the client
  * @throws ServiceError `account_altered`
  */
-export async function findPrincipal(core: Core, token: string, address: string): Promise<Caller | undefined> {
-  for (const { bearer } of serviceFeatures) {
-    const principal = await bearer?.(core, token, address);
-    if (!principal) continue;
-    const caller = await findCaller(core, principal.user);
-    return caller && withScopes(caller, principal);
-  }
-  return undefined;
-}
+export const findPrincipal = (core: Core, token: string, address: string): Promise<Caller | undefined> =>
+  findCallerBy(core, ({ bearer }) => bearer?.(core, token, address));
 
 /**
  * The caller that a principal stands for now, for work that it has started; undefined if it is no longer valid.
  * @param via of the caller who started it
  * @throws ServiceError `account_altered`
  */
-export async function findPrincipalAgain(core: Core, via: string): Promise<Caller | undefined> {
+export const findPrincipalAgain = (core: Core, via: string): Promise<Caller | undefined> =>
+  findCallerBy(core, ({ principal }) => principal?.(core, via));
+
+/** The caller that the first feature to know one stands for, within its scopes. */
+async function findCallerBy(
+  core: Core,
+  find: (feature: ServiceFeature) => Promise<Principal | undefined> | undefined,
+): Promise<Caller | undefined> {
   for (const feature of serviceFeatures) {
-    const principal = await feature.principal?.(core, via);
+    const principal = await find(feature);
     if (!principal) continue;
     const caller = await findCaller(core, principal.user);
     return caller && withScopes(caller, principal);

@@ -160,7 +160,7 @@ const FACTOR_TEXT =
 function permissionText(permission: CallPermission): string {
   if (permission === 'anyone') return 'Anyone may call this.';
   if (permission === 'session') return 'Requires a session.';
-  if (permission === 'creator') return 'For whoever has started it, within the same program if it was one.';
+  if (permission === 'creator') return 'For whoever has started it: a person, or one key of a program.';
   const rights = `${[permission.action].flat().join(' or ')} ${permission.subjects.join(' or ')}`;
   return permission.anyRole
     ? `For every signed-in person, and for callers with scopes that may ${rights}.`
