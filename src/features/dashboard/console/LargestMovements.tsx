@@ -1,27 +1,16 @@
 /** The largest movements of recent days in one currency, each linking to its transaction. */
-import { Skeleton, Typography } from '@mui/material';
 import { type RaRecord, useCreatePath, useLocale, useTranslate } from 'react-admin';
-import { Failed, formatMoney, formatTimestampText, getReferenceName, Section } from '#engine/console';
+import { formatMoney, formatTimestampText, getReferenceName } from '#engine/console';
 import { transaction } from '#features/transactions';
-import type { BreakdownDays } from '../calls.ts';
-import { IncompleteSince, Ranking } from './Ranking.tsx';
-import { useBreakdown } from './useBreakdown.ts';
+import { Ranking } from './Ranking.tsx';
+import { RankingByCurrency, type RankingProps } from './RankingByCurrency.tsx';
 
-/** @param currency its `_id`; by default the one with the most movements */
-export function LargestMovements({ days, currency }: { days: BreakdownDays; currency: string | undefined }) {
+export function LargestMovements(props: RankingProps) {
   const translate = useTranslate();
-  const { data, error } = useBreakdown(days);
-  if (data && !data.movements) return null;
-  const all = data?.movements?.data;
-  const current = currency === undefined ? all?.[0] : all?.find((one) => one.currency === currency);
   return (
-    <Section title={translate('console.dashboard.movements')}>
-      {error && !data && <Failed error={error} />}
-      {!data && !error && <Skeleton variant="rounded" height={216} />}
-      {data && !current && <Typography color="textSecondary">{translate('console.metrics.none')}</Typography>}
-      {current && <Movements movements={current.data as unknown as RaRecord[]} />}
-      <IncompleteSince since={data?.movements?.since} />
-    </Section>
+    <RankingByCurrency part="movements" title={translate('console.dashboard.movements')} {...props}>
+      {({ data }) => <Movements movements={data as unknown as RaRecord[]} />}
+    </RankingByCurrency>
   );
 }
 

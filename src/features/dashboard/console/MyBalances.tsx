@@ -1,35 +1,21 @@
 /** The user's own balances, large: what they can pay with, and below it what is held of the balance. */
-import { Box, Button, Skeleton, Typography } from '@mui/material';
-import { LinkBase, useCreatePath, useLocale, useTranslate } from 'react-admin';
-import { AmountParts, Failed, formatDecimal, MarkedAmount, Section } from '#engine/console';
+import { Box, Skeleton, Typography } from '@mui/material';
+import { useLocale, useTranslate } from 'react-admin';
+import { AmountParts, formatDecimal, MarkedAmount } from '#engine/console';
 import { type Balance, getAvailable, toAmountParts } from '#features/wallets';
-import { useBalances } from '#features/wallets/console';
+import { WalletBalances } from '#features/wallets/console';
 import { Folded } from './Folded.tsx';
 
 export function MyBalances({ wallet }: { wallet: string }) {
   const translate = useTranslate();
-  const createPath = useCreatePath();
-  const { data, error, isPending } = useBalances(wallet);
   return (
-    <Section
+    <WalletBalances
+      wallet={wallet}
       title={translate('console.dashboard.own')}
-      action={
-        <Button
-          component={LinkBase}
-          to={createPath({ resource: 'wallets', id: wallet, type: 'show' })}
-          size="small"
-        >
-          {translate('console.wallet.open')}
-        </Button>
-      }
+      placeholder={<Skeleton variant="rounded" height={72} />}
     >
-      {error && <Failed error={error} />}
-      {isPending && !error && <Skeleton variant="rounded" height={72} />}
-      {data?.length === 0 && (
-        <Typography color="textSecondary">{translate('console.wallet.noBalances')}</Typography>
-      )}
-      {data && data.length > 0 && (
-        <Folded amounts={data.map((one) => ({ ...one, amount: one.balance }))}>
+      {(balances) => (
+        <Folded amounts={balances.map((one) => ({ ...one, amount: one.balance }))}>
           {(shown) => (
             <Box component="ul" sx={grid}>
               {shown.map((balance) => (
@@ -39,7 +25,7 @@ export function MyBalances({ wallet }: { wallet: string }) {
           )}
         </Folded>
       )}
-    </Section>
+    </WalletBalances>
   );
 }
 

@@ -3,19 +3,27 @@ import { Button, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { LinkBase, useCreatePath, useTranslate } from 'react-admin';
 import { AmountList, AmountSkeleton, Failed, Section } from '#engine/console';
-import { toDisplayAmounts } from '../balance.ts';
+import { type Balance, toDisplayAmounts } from '../balance.ts';
 import { useBalances } from './useBalances.ts';
 
-/** @param action shown before the link to the wallet */
+type Props = {
+  wallet: string;
+  title: string;
+  /** Shown before the link to the wallet. */
+  action?: ReactNode;
+  /** Shown until the balances are there. */
+  placeholder?: ReactNode;
+  /** Shows the balances in another way. */
+  children?: (balances: readonly Balance[]) => ReactNode;
+};
+
 export function WalletBalances({
   wallet,
   title,
   action,
-}: {
-  wallet: string;
-  title: string;
-  action?: ReactNode;
-}) {
+  placeholder = <AmountSkeleton />,
+  children: show = (balances) => <Figures balances={balances} />,
+}: Props) {
   const translate = useTranslate();
   const createPath = useCreatePath();
   const { data, error, isPending } = useBalances(wallet);
@@ -36,11 +44,16 @@ export function WalletBalances({
       }
     >
       {error && <Failed error={error} />}
-      {isPending && !error && <AmountSkeleton />}
+      {isPending && !error && placeholder}
       {data?.length === 0 && (
         <Typography color="textSecondary">{translate('console.wallet.noBalances')}</Typography>
       )}
-      {data && <AmountList amounts={toDisplayAmounts(data, translate)} />}
+      {data && data.length > 0 && show(data)}
     </Section>
   );
+}
+
+function Figures({ balances }: { balances: readonly Balance[] }) {
+  const translate = useTranslate();
+  return <AmountList amounts={toDisplayAmounts(balances, translate)} />;
 }
