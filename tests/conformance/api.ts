@@ -1,25 +1,16 @@
 /** Makes calls over HTTP, and checks each response for secrets and internals. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
+import type { CallMethod } from '../../src/engine/contract/call.ts';
 import type { ErrorBody } from '../../src/engine/contract/errors.ts';
 import { errorStatus } from '../../src/engine/contract/errors.ts';
+import type { CallOptions, CallResponse, Tokens } from '../../src/engine/testing/caller.ts';
 import { CannotRun } from './arguments.ts';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-export type Tokens = { accessToken: string; refreshToken: string };
-export type Options = {
-  as?: Tokens;
-  /** Sent as JSON; a string is sent unchanged. */
-  body?: unknown;
-  headers?: Record<string, string>;
-};
-export type ApiResponse = {
-  status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: the checks examine its shape
-  body: any;
-  text: string;
-  headers: Headers;
-};
+export type { Tokens };
+export type Method = CallMethod;
+export type Options = CallOptions;
+export type ApiResponse = Omit<CallResponse, 'headers'> & { headers: Headers };
 
 export type Api = {
   readonly address: string;

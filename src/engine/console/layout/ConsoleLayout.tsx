@@ -5,7 +5,6 @@
 import { Box, Drawer, Skeleton } from '@mui/material';
 import { memo, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNotify, useTranslate } from 'react-admin';
-import { resources } from '../../contract/registry.ts';
 import { ExtensionPoint } from '../app/ExtensionPoint.tsx';
 import { takeWelcome } from '../session/signIn.ts';
 import { storedUser } from '../session/storage.ts';
@@ -14,7 +13,7 @@ import { BackToTop } from './BackToTop.tsx';
 import { Brand } from './Brand.tsx';
 import { FromTop } from './FromTop.tsx';
 import { ConnectionBanner } from './messages/ConnectionBanner.tsx';
-import { Guard } from './messages/Guard.tsx';
+import { Guard, usePage } from './messages/Guard.tsx';
 import { PageBoundary } from './messages/PageBoundary.tsx';
 import { MenuBar } from './navigation/MenuBar.tsx';
 import { SideMenu } from './navigation/SideMenu.tsx';
@@ -91,7 +90,8 @@ function getColumns(hasSide: boolean, isSideOpen: boolean): string {
 /** @param isWide whether lists use the whole width: they have no lines of text, and every column counts */
 function Content({ isWide, children }: { isWide: boolean; children: ReactNode }) {
   const { pathname } = useLocation();
-  const isList = resources.some(({ name }) => `/${name}` === pathname);
+  const page = usePage();
+  const isList = page !== undefined && 'verb' in page && page.verb === 'list';
   return (
     <Box
       component="main"
