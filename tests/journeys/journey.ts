@@ -161,14 +161,16 @@ function reportViolations(): void {
   );
 }
 
-/** Firefox reports a font whose download it ended because the page was left: NS_BINDING_ABORTED. */
+/**
+ * Firefox reports a font whose download it ended because the page was left (NS_BINDING_ABORTED), as an
+ * uncaught error whose name is "downloadable font".
+ */
 const isLeftBehind = (text: string) => /^download failed \(font-family: .* status=2152398850 /.test(text);
 
 function collectProblems(page: Page): string[] {
   const problems: string[] = [];
-  page.on('pageerror', (error) => problems.push(error.message));
-  page.on('console', (message) => {
-    if (message.type() === 'error' && !isLeftBehind(message.text())) problems.push(message.text());
-  });
+  const collect = (text: string) => isLeftBehind(text) || problems.push(text);
+  page.on('pageerror', (error) => collect(error.message));
+  page.on('console', (message) => message.type() === 'error' && collect(message.text()));
   return problems;
 }
