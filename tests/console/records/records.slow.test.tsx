@@ -1,6 +1,6 @@
 /** Record pages on the real service: what they show, what they copy, and what they say when it is refused. */
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { en } from '../../../i18n/en.ts';
 import { createDataProvider } from '../../../src/engine/console/providers/data/dataProvider.ts';
 import { request } from '../../../src/engine/console/providers/http.ts';
@@ -19,6 +19,27 @@ function clipboard(write: () => Promise<void>) {
   Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
   return writeText;
 }
+
+/** Keeps the response of a path from the page until it is released. */
+function holdResponse(path: string) {
+  const send = globalThis.fetch;
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const arrived = new Promise<void>((resolve) => {
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+      const response = await send(input, init);
+      if (!String(input).endsWith(path)) return response;
+      resolve();
+      await released;
+      return response;
+    });
+  });
+  return { arrived, release: () => act(async () => release()) };
+}
+
+afterEach(() => vi.restoreAllMocks());
 
 describe('copying the public key', () => {
   const keyButton = () => screen.findByRole('button', { name: 'Copy: Public key' });
@@ -180,6 +201,31 @@ describe('a form', () => {
     fireEvent.change(screen.getByLabelText(/^Name/), { target: { value: 'Mine' } });
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByText('Mine', { selector: 'dd *' });
+  });
+});
+
+describe('a form of a record that has changed since the page was opened', () => {
+  it('keeps what is typed before the record has been read again', async () => {
+    const { data } = await createDataProvider().create('currency', {
+      data: {
+        abbreviation: `K${Math.random().toString(36).slice(2, 7).toUpperCase()}`,
+        name: 'Before',
+        symbol: 'K',
+      },
+    });
+    await visit(`/dashboard/currency/${data.id}`);
+    const edit = await screen.findByRole('link', { name: 'Edit' });
+    await request(`/currency/${data.id}`, { method: 'PUT', body: { name: 'Of someone else' } });
+    const response = holdResponse(`/currency/${data.id}`);
+    fireEvent.click(edit);
+    const name = await screen.findByLabelText(/^Name/);
+    expect(name).toHaveValue('Before');
+    await response.arrived;
+    fireEvent.change(name, { target: { value: 'Mine' } });
+    await response.release();
+    expect(name).toHaveValue('Mine');
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText(en.console.form.stale);
   });
 });
 
