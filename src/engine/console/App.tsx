@@ -25,6 +25,7 @@ import { LoadErrorContext } from './app/lazyPart.tsx';
 import { findHomeScreen, listScreens } from './app/screens.ts';
 import { Confirmation } from './confirmation/Confirmation.tsx';
 import { ConsoleLayout } from './layout/ConsoleLayout.tsx';
+import { dropStrayClicks } from './layout/doubleClicks.ts';
 import { FullLayout } from './layout/FullLayout.tsx';
 import { CrashedPage } from './layout/messages/CrashedPage.tsx';
 import { LoadError } from './layout/messages/LoadError.tsx';
@@ -52,6 +53,7 @@ export function App(providers: Providers) {
   const [routedConsole] = useState(() => <CanonicalRoute {...providers} />);
   useEffect(startPermissionSync, []);
   useEffect(keepNumbersStill, []);
+  useEffect(dropStrayClicks, []);
   useEffect(() => onAbilityChange(() => void invalidatePermissions(queryClient)), [queryClient]);
   return <BrowserRouter>{routedConsole}</BrowserRouter>;
 }
