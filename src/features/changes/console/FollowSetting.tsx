@@ -1,11 +1,11 @@
-/** Whether the console follows what others change. Stored in the browser, off by default. */
+/** Whether the console follows what others change. Stored in the browser, on by default. */
 import { useStore, useTranslate } from 'react-admin';
 import { SettingChoice } from '#engine/console';
 
 type Choice = 'on' | 'off';
 
 export function useFollowSetting(): [Choice, (choice: Choice) => void] {
-  return useStore<Choice>('follow', 'off');
+  return useStore<Choice>('follow', 'on');
 }
 
 export function FollowSetting() {

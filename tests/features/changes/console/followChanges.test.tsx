@@ -45,7 +45,7 @@ function Query({ of, options = {} }: Shown) {
 
 async function show(...queries: Shown[]): Promise<void> {
   render(
-    <StoreContextProvider value={memoryStore({ follow: 'on' })}>
+    <StoreContextProvider value={memoryStore()}>
       <QueryClientProvider client={new QueryClient()}>
         <FollowChanges follow={follow} />
         <main>
@@ -141,7 +141,7 @@ it('lets a slow query end before it is sent again', async () => {
   await waitFor(() => expect(fetched['transaction getList']).toBe(3), { timeout: 10_000 });
 });
 
-it('follows nobody until that is switched on', () => {
+it('follows others unless that is switched off', () => {
   let isFollowing = false;
   const start = () => {
     isFollowing = true;
@@ -159,8 +159,8 @@ it('follows nobody until that is switched on', () => {
     </StoreContextProvider>
   );
   render(page);
-  expect(isFollowing).toBe(false);
-  for (const choice of ['on', 'off'] as const) {
+  expect(isFollowing).toBe(true);
+  for (const choice of ['off', 'on'] as const) {
     fireEvent.click(screen.getByRole('button', { name: `console.settings.${choice}` }));
     expect(isFollowing).toBe(choice === 'on');
   }

@@ -21,13 +21,9 @@ async function credit(reference: string): Promise<void> {
   expect((await other('POST', `/wallet/${wallet}/credit?currency=USD`, body, headers)).status).toBe(200);
 }
 
-/** The setting *Live updates*, as react-admin stores it. */
-const follow = { 'RaStore.monedero.version': '1', 'RaStore.monedero.follow': '"on"' };
-
 /** Opens a page whose stream is open. */
 async function openPage(path: string): Promise<Page> {
   const { page: opened } = await journey.openPage('en', 'root');
-  await opened.evaluate((settings) => Object.assign(localStorage, settings), follow);
   const following = opened.waitForResponse((response) => response.url().includes('/api/changes'));
   await opened.goto(journey.address + path);
   await opened.getByRole('heading', { level: 1 }).waitFor();
