@@ -1,4 +1,5 @@
 /** The HTTP server: plug-ins, then all routes. */
+import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { ownAccountRoutes } from '../accounts/ownRoutes.ts';
 import { accountRoutes } from '../accounts/routes.ts';
@@ -26,6 +27,7 @@ import { healthRoutes } from './health.ts';
 import { loggerOptions } from './log.ts';
 import { metricsRoutes } from './metrics.ts';
 import { serveConsole } from './pages/console.ts';
+import { REQUEST_ID } from './pages/headers.ts';
 import { robotsRoutes } from './pages/robots.ts';
 import { trackWrites } from './readYourWrites.ts';
 import { ANONYMOUS_BODY_LIMIT } from './serve.ts';
@@ -59,6 +61,7 @@ export async function createApp(core: Core, console?: string): Promise<FastifyIn
   const trustsProxies = core.settings.trustedProxies.length > 0;
   const app = Fastify({
     logger: loggerOptions(core.settings),
+    genReqId: () => randomUUID(),
     bodyLimit: ANONYMOUS_BODY_LIMIT,
     // Forwarded addresses are accepted from these proxies only.
     trustProxy: trustsProxies && [...core.settings.trustedProxies],
@@ -87,6 +90,10 @@ export async function createApp(core: Core, console?: string): Promise<FastifyIn
   app.decorate('admission', createAdmission(costLimits(core.database), busySeconds, isWaitedFor));
   app.decorate('core', core);
   app.decorateRequest('caller', null);
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header(REQUEST_ID, request.id);
+    done();
+  });
   trackWrites(app, core.database);
   await serveConsole(app, console);
   requireSingleHost(app);

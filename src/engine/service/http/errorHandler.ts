@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { ErrorBody } from '../../contract/errors.ts';
 import { type ErrorAudience, fromDatabaseError } from '../databaseErrors.ts';
 import { malformed, ServiceError } from '../errors.ts';
-import { NO_STORE } from './pages/headers.ts';
+import { NO_STORE, REQUEST_ID } from './pages/headers.ts';
 
 /** Handles errors and unknown paths below /api. */
 export function registerErrorHandler(app: FastifyInstance): void {
@@ -21,12 +21,22 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   const body = toErrorBody(error, request.caller);
   const retryAfter = error instanceof ServiceError ? error.retryAfter : undefined;
   if (retryAfter ?? body.statusCode === 503) reply.header('retry-after', retryAfter ?? 2);
+  if (body.statusCode === 401) reply.header('www-authenticate', challengeOf(request));
   // No hook runs for requests that cannot be routed.
-  reply.headers(NO_STORE);
+  reply.headers({ ...NO_STORE, [REQUEST_ID]: request.id });
   if (body.code === 'internal') request.log.error({ req: request, err: error }, 'internal error');
   if (body.code.endsWith('_altered')) request.log.error({ code: body.code }, 'a sealed row was altered');
   return reply.code(body.statusCode).send(body);
 }
+
+/** Says whether the request had no token or one that isn't valid, as RFC 6750 has it. */
+function challengeOf({ headers }: FastifyRequest): string {
+  return headers.authorization
+    ? `Bearer error="invalid_token", error_description="${WRONG_TOKEN}"`
+    : 'Bearer';
+}
+
+const WRONG_TOKEN = 'The token is unknown, expired or revoked, or may not be used from this address';
 
 /** The response body of an error. @param caller null for a visitor or an unknown caller */
 export function toErrorBody(error: unknown, caller: ErrorAudience | null = null): ErrorBody {

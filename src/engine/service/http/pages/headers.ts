@@ -21,6 +21,9 @@ export async function sendSafetyHeaders(app: FastifyInstance, scripts: readonly 
   });
 }
 
+/** The response header with the id of the request, by which its lines in the log are found. */
+export const REQUEST_ID = 'request-id';
+
 /** Prevents caching by browsers and proxies. */
 export const NO_STORE = { 'cache-control': 'no-store' };
 
