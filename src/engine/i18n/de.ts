@@ -530,6 +530,11 @@ export const de: EngineMessages & { ra: object } = {
       delete: '%{name} löschen',
       kept: 'Ansicht gespeichert: %{name}',
     },
+    preview: {
+      name: 'Vorschau',
+      open: 'Öffnen',
+      close: 'Vorschau schließen',
+    },
     keys: {
       title: 'Tastenkürzel',
       everywhere: 'Überall',
@@ -544,6 +549,7 @@ export const de: EngineMessages & { ra: object } = {
       open: 'Aktuelle Zeile öffnen',
       select: 'Aktuelle Zeile auswählen oder abwählen',
       find: 'Zur Suche',
+      arrows: 'Zur nächsten oder vorherigen Zeile neben einer Vorschau',
       canBeOff: 'Tastenkürzel ohne Strg oder ⌘ lassen sich in den Einstellungen ausschalten.',
       areOff: 'Tastenkürzel ohne Strg oder ⌘ sind in den Einstellungen ausgeschaltet.',
     },

@@ -519,6 +519,11 @@ export const en = {
       delete: 'Delete %{name}',
       kept: 'View saved: %{name}',
     },
+    preview: {
+      name: 'Preview',
+      open: 'Open',
+      close: 'Close the preview',
+    },
     keys: {
       title: 'Keyboard shortcuts',
       everywhere: 'Everywhere',
@@ -533,6 +538,7 @@ export const en = {
       open: 'Open the current row',
       select: 'Select or deselect the current row',
       find: 'Go to the search',
+      arrows: 'Go to the next or previous row beside a preview',
       canBeOff: 'Shortcuts without Ctrl or ⌘ can be turned off in the settings.',
       areOff: 'Shortcuts without Ctrl or ⌘ are turned off in the settings.',
     },

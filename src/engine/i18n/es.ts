@@ -524,6 +524,11 @@ export const es: EngineMessages & { ra: object } = {
       delete: 'Eliminar %{name}',
       kept: 'Vista guardada: %{name}',
     },
+    preview: {
+      name: 'Vista previa',
+      open: 'Abrir',
+      close: 'Cerrar la vista previa',
+    },
     keys: {
       title: 'Atajos de teclado',
       everywhere: 'En todas partes',
@@ -538,6 +543,7 @@ export const es: EngineMessages & { ra: object } = {
       open: 'Abrir la fila actual',
       select: 'Seleccionar la fila actual o quitar la selección',
       find: 'Ir a la búsqueda',
+      arrows: 'Ir a la fila siguiente o anterior junto a una vista previa',
       canBeOff: 'Los atajos sin Ctrl ni ⌘ se pueden desactivar en los ajustes.',
       areOff: 'Los atajos sin Ctrl ni ⌘ están desactivados en los ajustes.',
     },

@@ -531,6 +531,11 @@ export const fr: EngineMessages & { ra: object } = {
       delete: 'Supprimer %{name}',
       kept: 'Vue enregistrée : %{name}',
     },
+    preview: {
+      name: 'Aperçu',
+      open: 'Ouvrir',
+      close: 'Fermer l’aperçu',
+    },
     keys: {
       title: 'Raccourcis clavier',
       everywhere: 'Partout',
@@ -545,6 +550,7 @@ export const fr: EngineMessages & { ra: object } = {
       open: 'Ouvrir la ligne actuelle',
       select: 'Sélectionner ou désélectionner la ligne actuelle',
       find: 'Aller à la recherche',
+      arrows: 'Aller à la ligne suivante ou précédente à côté d’un aperçu',
       canBeOff: 'Les raccourcis sans Ctrl ni ⌘ peuvent être désactivés dans les réglages.',
       areOff: 'Les raccourcis sans Ctrl ni ⌘ sont désactivés dans les réglages.',
     },

@@ -524,6 +524,11 @@ export const pt: EngineMessages & { ra: object } = {
       delete: 'Eliminar %{name}',
       kept: 'Vista guardada: %{name}',
     },
+    preview: {
+      name: 'Pré-visualização',
+      open: 'Abrir',
+      close: 'Fechar a pré-visualização',
+    },
     keys: {
       title: 'Atalhos de teclado',
       everywhere: 'Em qualquer lugar',
@@ -538,6 +543,7 @@ export const pt: EngineMessages & { ra: object } = {
       open: 'Abrir a linha atual',
       select: 'Selecionar ou desselecionar a linha atual',
       find: 'Ir para a pesquisa',
+      arrows: 'Ir para a linha seguinte ou anterior ao lado de uma pré-visualização',
       canBeOff: 'Os atalhos sem Ctrl nem ⌘ podem ser desligados nas definições.',
       areOff: 'Os atalhos sem Ctrl nem ⌘ estão desligados nas definições.',
     },

@@ -17,6 +17,8 @@ import { FilterBar } from '../lists/filters/FilterBar.tsx';
 import { ImportTool } from '../lists/ImportTool.tsx';
 import { EmptyList, FailedList, NoResults } from '../lists/ListStates.tsx';
 import { Paging } from '../lists/Paging.tsx';
+import { PreviewButton } from '../lists/preview/PreviewButton.tsx';
+import { WithPreview } from '../lists/preview/WithPreview.tsx';
 import { CompactRows } from '../lists/rows/CompactRows.tsx';
 import { PER_PAGE } from '../lists/rows/firstRows.ts';
 import { getStaleTime } from '../lists/rows/prefetchRows.ts';
@@ -64,26 +66,28 @@ function Page({ resource }: { resource: Resource }) {
   return (
     <Stack spacing={1.5} sx={{ minWidth: 0 }}>
       <Toolbar resource={resource} isSmall={isSmall} />
-      <Paper variant="outlined" sx={{ overflow: 'clip' }}>
-        {error ? (
-          <FailedList resource={resource} />
-        ) : isPending ? (
-          <RowsSkeleton compact={isSmall} />
-        ) : isEmpty ? (
-          <NoResults />
-        ) : isSmall ? (
-          <CompactRows resource={resource} />
-        ) : (
-          <Rows resource={resource} />
+      <WithPreview resource={resource}>
+        <Paper variant="outlined" sx={{ overflow: 'clip' }}>
+          {error ? (
+            <FailedList resource={resource} />
+          ) : isPending ? (
+            <RowsSkeleton compact={isSmall} />
+          ) : isEmpty ? (
+            <NoResults />
+          ) : isSmall ? (
+            <CompactRows resource={resource} />
+          ) : (
+            <Rows resource={resource} />
+          )}
+        </Paper>
+        <SharedList resource={resource} />
+        {!isEmpty && !error && !isPending && Object.keys(resource.list.summaries).length > 0 && (
+          <Suspense fallback={null}>
+            <ListSums resource={resource} />
+          </Suspense>
         )}
-      </Paper>
-      <SharedList resource={resource} />
-      {!isEmpty && !error && !isPending && Object.keys(resource.list.summaries).length > 0 && (
-        <Suspense fallback={null}>
-          <ListSums resource={resource} />
-        </Suspense>
-      )}
-      {!isEmpty && !error && <Paging unbounded={resource.list.unbounded} />}
+        {!isEmpty && !error && <Paging unbounded={resource.list.unbounded} />}
+      </WithPreview>
     </Stack>
   );
 }
@@ -108,6 +112,7 @@ function Toolbar({ resource, isSmall }: { resource: Resource; isSmall: boolean }
       <FilterBar resource={resource} />
       {!isSmall && (
         <Box sx={{ display: 'flex', alignItems: 'center', minHeight: 'var(--control-height)' }}>
+          <PreviewButton />
           <ColumnsButton resource={resource} />
         </Box>
       )}

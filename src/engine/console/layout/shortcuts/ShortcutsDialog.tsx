@@ -18,6 +18,7 @@ const everywhere: readonly Line[] = [
 const lists: readonly Line[] = [
   { keys: 'j', description: 'console.keys.next', isCharacter: true },
   { keys: 'k', description: 'console.keys.previous', isCharacter: true },
+  { keys: '↑/↓', description: 'console.keys.arrows' },
   { keys: '↵', description: 'console.keys.open' },
   { keys: 'x', description: 'console.keys.select', isCharacter: true },
   { keys: '/', description: 'console.keys.find', isCharacter: true },

@@ -54,6 +54,8 @@ const tableStyles = {
   '& tbody tr:hover': { bgcolor: 'action.hover' },
   // The row selected with j and k.
   '& tbody tr:has(a.row:focus-visible)': { bgcolor: 'action.hover', boxShadow: 'inset 3px 0 currentColor' },
+  // The row that the preview shows.
+  '& tbody tr[aria-current]': { bgcolor: 'action.selected', boxShadow: 'inset 3px 0 currentColor' },
   // Keeps the row clear of the app bar and the table's head.
   '& tbody a.row': { scrollMargin: 'calc(var(--bar-height, 0px) + 46px) 0 40px' },
   '& tbody tr:has(input:checked)': { bgcolor: 'action.selected' },
@@ -106,7 +108,9 @@ const tableStyles = {
   [MONEY]: { maxWidth: 'none' },
   [TIMESTAMP]: { maxWidth: 'none' },
   [AMOUNTS]: { maxWidth: 340 },
-  '@media (max-width: 1400px)': {
+  // Not of the window: a menu or a preview may be beside the table.
+  containerType: 'inline-size',
+  '@container (max-width: 1120px)': {
     '& :is(thead th, tbody td)': { px: 0.75 },
     '& tbody td': { maxWidth: 185 },
   },

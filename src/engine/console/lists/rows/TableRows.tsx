@@ -3,7 +3,7 @@
  * takes several times as long, because each cell is styled and subscribes to the store, and each row to five
  * contexts.
  */
-import { type MouseEvent, memo, useCallback } from 'react';
+import { type FocusEvent, type MouseEvent, memo, useCallback } from 'react';
 import {
   type RaRecord,
   RecordContextProvider,
@@ -20,15 +20,21 @@ import { FieldDisplay, getAlignment } from '../../records/FieldDisplay.tsx';
 import { FirstCell } from '../../records/FirstCell.tsx';
 import { representation } from '../../records/representation.ts';
 import { useShownColumns } from '../columns/columns.ts';
+import { useCurrentRow } from '../preview/current.ts';
 
 export function TableRows({ resource }: { resource: Resource }) {
   const data = useDataTableDataContext() ?? [];
   const { hasBulkActions } = useDataTableConfigContext();
   const names = useShownColumns(resource);
-  const open = useOpenRecord(resource);
+  const current = useCurrentRow();
+  const open = useOpenRecord(resource, current.id !== undefined);
+  const handleFocus = ({ target }: FocusEvent) => {
+    const id = findId(target);
+    if (id) current.choose(id);
+  };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the link in each row takes the keyboard
-    <tbody onClick={open} onPointerOver={addTitleIfTruncated}>
+    <tbody onClick={open} onFocus={handleFocus} onPointerOver={addTitleIfTruncated}>
       {data.map((record) => (
         <Row
           key={record.id}
@@ -36,18 +42,26 @@ export function TableRows({ resource }: { resource: Resource }) {
           record={record}
           names={names}
           selectable={Boolean(hasBulkActions)}
+          isCurrent={record.id === current.id}
         />
       ))}
     </tbody>
   );
 }
 
-type RowProps = { resource: Resource; record: RaRecord; names: readonly string[]; selectable: boolean };
+type RowProps = {
+  resource: Resource;
+  record: RaRecord;
+  names: readonly string[];
+  selectable: boolean;
+  /** Whether the preview shows it. */
+  isCurrent: boolean;
+};
 
-const Row = memo(function Row({ resource, record, names, selectable }: RowProps) {
+const Row = memo(function Row({ resource, record, names, selectable, isCurrent }: RowProps) {
   return (
     <RecordContextProvider value={record}>
-      <tr data-id={record.id}>
+      <tr data-id={record.id} aria-current={isCurrent || undefined}>
         {selectable && <SelectCell resource={resource} record={record} />}
         {names.map((name, at) => (
           <td
@@ -89,20 +103,26 @@ function SelectCell({ resource, record }: { resource: Resource; record: RaRecord
   );
 }
 
-/** A click on a row opens its record, except on a control or while text is selected. */
-function useOpenRecord(resource: Resource) {
+/**
+ * A click on a row opens its record, or previews it if there is a preview, except on a control or while text is
+ * selected.
+ */
+function useOpenRecord(resource: Resource, hasPreview: boolean) {
   const navigate = useNavigate();
   const createPath = useCreatePath();
   return useCallback(
     (event: MouseEvent<HTMLElement>) => {
       const target = event.target as HTMLElement;
-      const id = target.closest<HTMLElement>('tr')?.dataset.id;
+      const id = findId(target);
       if (!id || target.closest('a, button, input, label') || window.getSelection()?.toString()) return;
+      if (hasPreview) return target.closest('tr')?.querySelector<HTMLElement>('a.row')?.focus();
       navigate(createPath({ resource: resource.name, id, type: 'show' }), { state: { _scrollToTop: true } });
     },
-    [resource, navigate, createPath],
+    [resource, hasPreview, navigate, createPath],
   );
 }
+
+const findId = (target: Element) => target.closest<HTMLElement>('tr')?.dataset.id;
 
 /** Adds a tooltip to truncated cells when hovered. */
 function addTitleIfTruncated({ target }: MouseEvent<HTMLElement>): void {

@@ -40,7 +40,7 @@ export function RecordSections({ resource, only }: { resource: Resource; only?: 
               >
                 <Box component="dl" sx={isSideBySide && !needsAll ? lines : columns}>
                   {names.map((name) => (
-                    <Field key={name} resource={resource} name={name} />
+                    <RecordField key={name} resource={resource} name={name} />
                   ))}
                 </Box>
               </Section>
@@ -71,7 +71,7 @@ export function listSections(
     .filter(([, names]) => names.length > 0);
 }
 
-function isEmptyValue(value: unknown): boolean {
+export function isEmptyValue(value: unknown): boolean {
   return (value ?? '') === '' || (Array.isArray(value) && value.length === 0);
 }
 
@@ -91,7 +91,7 @@ const columns = {
   gridTemplateColumns: { xs: '1fr', sm: 'repeat(2, 1fr)', lg: 'repeat(3, 1fr)' },
 } as const;
 
-const lines = {
+export const lines = {
   m: 0,
   display: 'grid',
   rowGap: 1,
@@ -104,19 +104,28 @@ function isWide(resource: Resource, name: string): boolean {
   return field !== undefined && getKind(field).isWide(field);
 }
 
-function Field({ resource, name }: { resource: Resource; name: string }) {
+type FieldProps = {
+  resource: Resource;
+  name: string;
+  /** Shows it as in a list if it needs more than a line. */
+  isBrief?: boolean;
+};
+
+export function RecordField({ resource, name, isBrief = false }: FieldProps) {
   const translateLabel = useTranslateLabel();
-  const SlotField = findRecordSlots(resource.name).fields?.[name];
+  const needsAll = isWide(resource, name);
+  const isFull = !isBrief || !needsAll;
+  const SlotField = isFull && findRecordSlots(resource.name).fields?.[name];
   return (
     <Box
-      data-short={isWide(resource, name) ? undefined : ''}
-      sx={{ minWidth: 0, gridColumn: isWide(resource, name) ? '1 / -1' : undefined }}
+      data-short={needsAll && isFull ? undefined : ''}
+      sx={{ minWidth: 0, gridColumn: needsAll && isFull ? '1 / -1' : undefined }}
     >
       <Typography component="dt" variant="caption" color="textSecondary">
         {translateLabel({ source: name, resource: resource.name })}
       </Typography>
       <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-        {SlotField ? <SlotField /> : <FieldDisplay resource={resource} name={name} full />}
+        {SlotField ? <SlotField /> : <FieldDisplay resource={resource} name={name} full={isFull} />}
       </Typography>
     </Box>
   );
