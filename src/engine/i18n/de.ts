@@ -289,6 +289,7 @@ export const de: EngineMessages & { ra: object } = {
     },
     labelled: '%{label}: %{value}',
     scrollable: '%{name}, scrollbare Tabelle',
+    moreColumns: 'Weitere Spalten',
     language: 'Sprache',
     theme: {
       light: 'Helles Design',

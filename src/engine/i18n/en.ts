@@ -284,6 +284,7 @@ export const en = {
     labelled: '%{label}: %{value}',
     /** Screen reader text for a table that is wider than the screen. */
     scrollable: '%{name}, scrollable table',
+    moreColumns: 'More columns',
     language: 'Language',
     theme: {
       light: 'Light theme',

@@ -288,6 +288,7 @@ export const es: EngineMessages & { ra: object } = {
     },
     labelled: '%{label}: %{value}',
     scrollable: '%{name}, tabla desplazable',
+    moreColumns: 'Más columnas',
     language: 'Idioma',
     theme: {
       light: 'Tema claro',

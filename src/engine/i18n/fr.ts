@@ -290,6 +290,7 @@ export const fr: EngineMessages & { ra: object } = {
     },
     labelled: '%{label} : %{value}',
     scrollable: '%{name}, tableau défilant',
+    moreColumns: 'Autres colonnes',
     language: 'Langue',
     theme: {
       light: 'Thème clair',

@@ -286,6 +286,7 @@ export const pt: EngineMessages & { ra: object } = {
     },
     labelled: '%{label}: %{value}',
     scrollable: '%{name}, tabela com deslocamento',
+    moreColumns: 'Mais colunas',
     language: 'Idioma',
     theme: {
       light: 'Tema claro',

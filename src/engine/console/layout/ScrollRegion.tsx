@@ -1,8 +1,10 @@
 /**
  * A container for tables. A table wider than its container scrolls inside it: it becomes focusable, is announced as a
- * scrollable region and shows a shadow at each clipped edge. Its head sticks to the top of the screen.
+ * scrollable region, shows a shadow at each clipped edge and a button that leads to the next columns. Its head sticks to
+ * the top of the screen.
  */
-import { Box, TableContainer, type TableContainerProps } from '@mui/material';
+import MoreIcon from '@mui/icons-material/KeyboardArrowRight';
+import { Box, IconButton, TableContainer, type TableContainerProps } from '@mui/material';
 import { alpha, type SxProps, type Theme } from '@mui/material/styles';
 import { createContext, type RefObject, use, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
@@ -29,9 +31,33 @@ export function ScrollRegion({ label, sx = {}, children, ...props }: Props) {
       <TableContainer ref={region} {...props} {...regionProps} onScroll={update}>
         {children}
       </TableContainer>
+      {clippedEdges?.includes('end') && <MoreColumns region={region} />}
     </Box>
   );
 }
+
+/** Over the head of the clipped column. The focus moves to the region, where the arrow keys scroll: the button may disappear. */
+function MoreColumns({ region }: { region: RefObject<HTMLElement | null> }) {
+  const label = useTranslate()('console.moreColumns');
+  const handleClick = () => {
+    const element = region.current;
+    if (!element) return;
+    element.scrollLeft += element.clientWidth * 0.8;
+    element.focus({ preventScroll: true });
+  };
+  return (
+    <IconButton color="inherit" size="small" aria-label={label} title={label} onClick={handleClick} sx={more}>
+      <MoreIcon fontSize="small" />
+    </IconButton>
+  );
+}
+
+const more = {
+  ...{ position: 'absolute', top: 2, right: 2, zIndex: 4, width: 30, height: 30 },
+  ...{ transform: 'translateY(var(--head-shift, 0px))', displayPrint: 'none' },
+  '&, &:hover': { bgcolor: 'background.paper' },
+  '&:hover': { color: 'primary.main' },
+} as const;
 
 /** Which edges are clipped: `start`, `end` or both; undefined if everything fits. */
 function useClippedEdges(region: RefObject<HTMLElement | null>) {
@@ -70,7 +96,7 @@ function useStickyHead(region: RefObject<HTMLElement | null>, isClipped: boolean
       const { top, height } = region.current.getBoundingClientRect();
       const bar = Number.parseFloat(document.documentElement.style.getPropertyValue('--bar-height')) || 0;
       const shift = Math.min(Math.max(0, bar - top), Math.max(0, height - head.offsetHeight));
-      region.current.style.setProperty('--head-shift', `${shift}px`);
+      region.current.parentElement?.style.setProperty('--head-shift', `${shift}px`);
     };
     move();
     window.addEventListener('scroll', move, { passive: true });
