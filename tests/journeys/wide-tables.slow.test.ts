@@ -1,6 +1,7 @@
 /** Tables that are wider or longer than the screen, and lists on paper. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { en } from '../../i18n/en.ts';
 import { findViolations } from './axe.ts';
 import { startJourney } from './journey.ts';
 import { findPerson } from './people.ts';
@@ -39,6 +40,13 @@ it('a clipped table is reachable by keyboard and shows its clipped edges', async
     ['::before', '::after'].map((edge) => getComputedStyle(element, edge).content !== 'none'),
   );
   expect(shades).toEqual([true, true]);
+  await table().evaluate((element) => element.scrollTo({ left: 0 }));
+  const more = page.getByRole('button', { name: en.console.moreColumns });
+  await more.click();
+  await expect.poll(() => table().evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(100);
+  expect(await table().evaluate((element) => element === document.activeElement)).toBe(true);
+  await table().evaluate((element) => element.scrollTo({ left: element.scrollWidth }));
+  await more.waitFor({ state: 'detached' });
   await page.setViewportSize({ width: 1400, height: 900 });
   await expect.poll(() => region().getAttribute('data-cut')).toBe(null);
   expect(await table().count()).toBe(0);
