@@ -171,3 +171,10 @@ it.each([
     await expectSound();
   },
 );
+
+it('refuses to start without the migration of what is declared, and names it', async () => {
+  await declare('a state', false);
+  await expect(start()).rejects.toThrow(
+    'The database lacks what is declared: parcels.status. Write the migration that adds it, npm run migration -- NAME',
+  );
+});

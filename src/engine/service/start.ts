@@ -16,6 +16,7 @@ import { type Migrations, migrate } from './database/migrate.ts';
 import { type OpenOptions, openDatabase } from './database/open.ts';
 import { logReplica } from './database/replica/metrics.ts';
 import { withReplica } from './database/replica/open.ts';
+import { assertNoColumnsMissing } from './database/schema/missingColumns.ts';
 import { exportWorker } from './exports/worker.ts';
 import { findImplementationMistakes, serviceFeatures } from './feature.ts';
 import { fileRemoval } from './files/cleanup.ts';
@@ -76,6 +77,7 @@ export async function startEngine(
   try {
     const keys = sealKeys(settings.sealKey);
     await migrate(database, migrations, keys);
+    await assertNoColumnsMissing(database.orm);
     if (settings.distribute) {
       await distribute(settings.databaseUrl, growing);
       // Existing connections know neither the new layout nor the triggers on the other servers.
