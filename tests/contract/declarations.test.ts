@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { findLabelMistakes } from '../../src/engine/contract/declaration/labels.ts';
 import { findMistakes } from '../../src/engine/contract/declaration/mistakes.ts';
 import { choices, text } from '../../src/engine/contract/fields.ts';
 import { calls, declarations, resources } from '../../src/engine/contract/registry.ts';
@@ -41,6 +42,16 @@ describe('the seven declarations', () => {
 
   it('have no mistakes', () => {
     expect(declarations.flatMap((resource) => findMistakes(resource))).toEqual([]);
+  });
+
+  it('name labels once, for all languages that lack the same', () => {
+    const complete = { name: 'Currency', fields: { name: 'Name', symbol: 'Symbol' } };
+    const messages = { de: {}, en: { resources: { currency: complete } }, es: {} };
+    const [none, some] = [...findLabelMistakes(messages)(currency)];
+    expect(none).toMatch(/^labels are missing in de, es: .* Add them to i18n\/de\.ts, i18n\/es\.ts\.$/);
+    expect(none?.split('resources.currency.fields.symbol,')).toHaveLength(2);
+    expect(some).toMatch(/^labels are missing in en: .* Add them to i18n\/en\.ts\.$/);
+    expect(some).not.toContain('resources.currency.fields.symbol,');
   });
 
   const ofTexts = {

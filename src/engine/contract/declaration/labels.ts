@@ -16,16 +16,22 @@ export function flattenTexts(tree: object, path = ''): Map<string, string> {
 }
 
 /**
- * Finds missing labels: one mistake per resource and language.
+ * Finds missing labels: one mistake per resource, for all languages that lack the same.
  * @param messages by language
  */
 export function findLabelMistakes(messages: Readonly<Record<string, object>>) {
   const texts = Object.entries(messages).map(([language, tree]) => [language, flattenTexts(tree)] as const);
   return function* (resource: Resource): Iterable<string> {
+    // An action's field is often one of the resource too.
+    const labels = [...new Set(listLabels(resource))];
+    const languagesByMissing = new Map<string, string[]>();
     for (const [language, known] of texts) {
-      const missing = listLabels(resource).filter((label) => !known.has(label));
-      if (missing.length)
-        yield `labels are missing in ${language}: ${missing.join(', ')}. Add them to i18n/${language}.ts.`;
+      const missing = labels.filter((label) => !known.has(label)).join(', ');
+      if (missing) languagesByMissing.set(missing, [...(languagesByMissing.get(missing) ?? []), language]);
+    }
+    for (const [missing, languages] of languagesByMissing) {
+      const files = languages.map((language) => `i18n/${language}.ts`).join(', ');
+      yield `labels are missing in ${languages.join(', ')}: ${missing}. Add them to ${files}.`;
     }
   };
 }
