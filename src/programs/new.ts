@@ -5,6 +5,7 @@ import '../features.ts';
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { builtInRoles } from '#engine/contract';
 import { USAGE as APP_USAGE, isInCheckout, writeNewApp } from '../engine/tools/newApp.ts';
 import { parseNewResource, USAGE, writeNewResource } from '../engine/tools/newResource/write.ts';
 import { runTool, ToolError } from '../engine/tools/toolError.ts';
@@ -41,10 +42,16 @@ await runTool(() => {
   return [
     ...files.map((file) => `Wrote ${file}`),
     migration,
-    'Its labels are English in every file of i18n: translate them. Say in its declaration what it is,',
-    'and in its rights who may do what: until then only the roles that see every row of the app know of it.',
+    `Look at it:  npm start    What follows from its declaration:  npm run explain -- ${name}`,
+    `Only ${globalRoles()} see it until its rights name other roles. Its labels are English in every file of i18n: translate them.`,
   ].join('\n');
 });
+
+const globalRoles = () =>
+  builtInRoles
+    .filter(({ scope }) => scope === 'all')
+    .map((role) => role.name)
+    .join(' and ');
 
 function newApp(folder: string): string {
   const files = writeNewApp(root, folder);

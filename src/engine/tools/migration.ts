@@ -3,7 +3,7 @@
  * snapshot. Dropping a column or table requires explicit confirmation, so that no data is lost by accident.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { getTableName } from 'drizzle-orm';
 import { allTables } from '../service/index.ts';
@@ -62,7 +62,13 @@ export async function writeMigration(folder: string, options: MigrationOptions):
   const all = isFirst ? wrapFirstMigration(statements) : withFills(statements, isFlag);
   writeFileSync(join(folder, migrationFile), `${all.join('\n--> statement\n')}\n`);
   writeFileSync(file, `${JSON.stringify(after, null, 1)}\n`);
-  return `Wrote ${join(folder, migrationFile)}. Read it before you commit it.`;
+  return `Wrote ${nameFromHere(join(folder, migrationFile))}, and snapshot.json beside it. Read the migration, and commit both.`;
+}
+
+/** A file as it is typed in the current folder; unchanged if it lies elsewhere. */
+function nameFromHere(file: string): string {
+  const path = relative(process.cwd(), file);
+  return path.startsWith('..') ? file : path;
 }
 
 /** The first migration of an app: its tables, between the SQL that the engine requires before and after. */
