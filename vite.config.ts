@@ -234,7 +234,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     expect: { poll: { timeout: patience } },
     // Of a long log only the messages of failures may be at hand: they hold the values whole.
     chaiConfig: { truncateThreshold: 1000 },
-    provide: { patience, sampled: true, isFirefox: false },
+    provide: { patience, sampled: true, isFirefox: false, acceptsImages: process.argv.includes('--update') },
     projects,
   },
 }));

@@ -3,4 +3,6 @@ import '../app.ts';
 import { reloadOnStaleChunk, start } from '#engine/console';
 
 reloadOnStaleChunk();
-start(() => import('../console.tsx'));
+// A build with another mode includes the styleguide.
+if (import.meta.env.MODE !== 'production' && location.pathname === '/styleguide') import('../styleguide.tsx');
+else start(() => import('../console.tsx'));

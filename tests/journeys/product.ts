@@ -67,17 +67,19 @@ function endProcess(child: ChildProcess, by: NodeJS.Signals): Promise<void> {
   });
 }
 
-export const startBrowser = (): Promise<Browser> => chromium.launch(launchOptions());
+/** @param flags in addition to those of all browsers */
+export const startBrowser = (flags: readonly string[] = []): Promise<Browser> =>
+  chromium.launch(launchOptions(flags));
 
 /** A browser that several test files connect to, each with separate pages. */
 export const startSharedBrowser = (): Promise<BrowserServer> => chromium.launchServer(launchOptions());
 
 export const connectToChromium = (endpoint: string): Promise<Browser> => chromium.connect(endpoint);
 
-function launchOptions(): LaunchOptions {
+function launchOptions(added: readonly string[] = []): LaunchOptions {
   const flags = ['no-sandbox', 'disable-gpu', 'disable-background-networking', 'disable-component-update'];
   return {
     executablePath: findChromium(),
-    args: [...flags, 'disable-sync', 'no-first-run'].map((flag) => `--${flag}`),
+    args: [...flags, 'disable-sync', 'no-first-run', ...added].map((flag) => `--${flag}`),
   };
 }

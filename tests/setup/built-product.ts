@@ -10,6 +10,8 @@ declare module 'vitest' {
     demoData: string;
     /** The product on a copy of it, shared by all journeys that leave it running and intact. */
     sharedProduct: { address: string; dataDir: string };
+    /** `--update` replaces the reference images. */
+    acceptsImages: boolean;
     /** Run the journeys in Firefox instead of Chromium. */
     isFirefox: boolean;
     /** The endpoint of the Chromium that all files share; empty for Firefox, which each file starts. */

@@ -10,14 +10,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import {
-  AdminContext,
-  CoreAdminUI,
-  CustomRoutes,
-  type I18nProvider,
-  Notification,
-  type Store,
-} from 'react-admin';
+import { AdminContext, CoreAdminUI, CustomRoutes, type I18nProvider, type Store } from 'react-admin';
 import { Navigate, Route, useLocation } from 'react-router-dom';
 import { thisApp } from '../contract/app.ts';
 import { resources } from '../contract/registry.ts';
@@ -30,6 +23,7 @@ import { FullLayout } from './layout/FullLayout.tsx';
 import { CrashedPage } from './layout/messages/CrashedPage.tsx';
 import { LoadError } from './layout/messages/LoadError.tsx';
 import { NotificationFilter } from './layout/messages/NotificationFilter.tsx';
+import { Toasts } from './layout/messages/Toasts.tsx';
 import { keepNumbersStill } from './layout/stillNumbers.ts';
 import { hasPage, toCanonical } from './providers/addresses.ts';
 import { authProvider } from './providers/authProvider.ts';
@@ -79,15 +73,6 @@ function toFullPage(Page: ComponentType) {
     </FullLayout>
   );
 }
-
-/** Toasts last 3000 ms. On narrow screens they are positioned away from form buttons. */
-const Toasts = () => (
-  <Notification
-    autoHideDuration={3000}
-    anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
-    sx={{ '@media (max-width: 600px)': { top: 64, bottom: 'auto' } }}
-  />
-);
 
 let pages: ReactElement | undefined;
 
