@@ -1,6 +1,6 @@
 /** react-admin's components, which MUI's theme type doesn't include. */
 import { alpha } from '@mui/material/styles';
-import type { ThemeColors } from './skins.ts';
+import { dark, light, type ThemeColors } from './skins.ts';
 
 export function createReactAdminStyles(colors: ThemeColors): object {
   return {
@@ -77,8 +77,36 @@ export function createReactAdminStyles(colors: ThemeColors): object {
         },
       },
     },
+    // One surface for all; the dot says what it is about.
+    RaNotification: {
+      styleOverrides: {
+        root: {
+          '& .MuiSnackbarContent-root': {
+            color: colors.ground,
+            backgroundColor: colors.ink,
+            borderRadius: 8,
+            boxShadow: colors.shadow,
+            flexWrap: 'nowrap',
+          },
+          '& .MuiSnackbarContent-message': { overflowWrap: 'anywhere' },
+          ...createDots(colors),
+        },
+      },
+    },
     RaLink: { styleOverrides: { root: { textUnderlineOffset: '0.2em' } } },
   };
+}
+
+/** On ink the other skin's colors stand out. */
+function createDots({ mode }: ThemeColors): object {
+  const on = mode === 'light' ? dark : light;
+  const dot = { content: '""', flex: 'none', width: 8, height: 8, marginRight: 12, borderRadius: 4 };
+  return Object.fromEntries(
+    (['success', 'warning', 'error'] as const).map((tone) => [
+      `& .RaNotification-${tone}::before`,
+      { ...dot, backgroundColor: on[tone] },
+    ]),
+  );
 }
 
 /** Actions beside a title or above a table are quiet buttons; the primary one is filled. */

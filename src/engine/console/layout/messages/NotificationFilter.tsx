@@ -1,5 +1,8 @@
-/** Drops error toasts that repeat an authentication error, which signIn/AuthErrorToast.tsx already shows. */
-import { type ReactNode, useCallback } from 'react';
+/**
+ * Drops error toasts that repeat an authentication error, which signIn/AuthErrorToast.tsx already shows. Other errors stay
+ * until they are closed, and make way for the next toast, which would otherwise wait.
+ */
+import { type ReactNode, useCallback, useRef } from 'react';
 import {
   AddNotificationContext,
   type NotificationPayload,
@@ -7,10 +10,12 @@ import {
   useTranslate,
 } from 'react-admin';
 import { getAnnouncedMessage } from '../../providers/http.ts';
+import { makeLasting, type OpenToast } from './Toasts.tsx';
 
 export function NotificationFilter({ children }: { children: ReactNode }) {
   const add = useAddNotificationContext();
   const translate = useTranslate();
+  const lasting = useRef<OpenToast>(undefined);
   const addUnlessRepeated = useCallback(
     (notification: NotificationPayload) => {
       const announced = getAnnouncedMessage();
@@ -20,7 +25,10 @@ export function NotificationFilter({ children }: { children: ReactNode }) {
         announced !== undefined &&
         typeof message === 'string' &&
         (message === announced || message.endsWith(translate(announced, { _: announced })));
-      if (!isRepeated) add(notification);
+      if (isRepeated) return;
+      lasting.current?.close();
+      lasting.current = type === 'error' ? { close: () => undefined } : undefined;
+      add(lasting.current ? makeLasting(notification, lasting.current) : notification);
     },
     [add, translate],
   );

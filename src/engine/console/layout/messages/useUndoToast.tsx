@@ -3,6 +3,7 @@ import { Button, SnackbarContent } from '@mui/material';
 import { useEffect } from 'react';
 import { useCloseNotification, useNotify, useTranslate } from 'react-admin';
 import { isTyping } from '../shortcuts/isTyping.ts';
+import type { OpenToast } from './Toasts.tsx';
 
 /** Milliseconds: long enough to read and to reach by keyboard. Paused while the toast is focused or hovered. */
 const DURATION_MS = 8000;
@@ -19,9 +20,6 @@ export function useUndoToast(): (text: string, undo: () => void) => void {
     });
   };
 }
-
-/** The open toast; only its content has the function that closes it. */
-type OpenToast = { close: () => void };
 
 function UndoToast({
   buttonText: text,

@@ -1,12 +1,13 @@
 /** What says that something happened, is missing or has failed. */
 import { Alert, AlertTitle, Button, Stack } from '@mui/material';
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { resources } from '../../../contract/registry.ts';
 import { ConnectionBanner } from '../../layout/messages/ConnectionBanner.tsx';
 import { CrashedPage } from '../../layout/messages/CrashedPage.tsx';
 import { LoadError } from '../../layout/messages/LoadError.tsx';
 import { NotAuthorized, NotFound } from '../../layout/messages/MessagePage.tsx';
+import { NotificationFilter } from '../../layout/messages/NotificationFilter.tsx';
 import { Toasts } from '../../layout/messages/Toasts.tsx';
 import { useUndoToast } from '../../layout/messages/useUndoToast.tsx';
 import { ApiError } from '../../providers/apiError.ts';
@@ -28,7 +29,11 @@ export const messageExamples: readonly Example[] = [
 export const toastExamples: readonly Example[] = [
   ...(['success', 'info', 'warning', 'error'] as const).map((type) => ({
     name: `Toasts: ${type}`,
-    Example: () => <Toast type={type} />,
+    Example: () => (
+      <NotificationFilter>
+        <Toast type={type} />
+      </NotificationFilter>
+    ),
   })),
   { name: 'Toasts: undo', Example: Undo },
 ];
@@ -83,10 +88,9 @@ function Undo() {
   return <ToastFrame />;
 }
 
-function ToastFrame({ children }: { children?: ReactNode }) {
+function ToastFrame() {
   return (
     <Frame height={96}>
-      {children}
       <Toasts />
     </Frame>
   );
