@@ -84,8 +84,12 @@ export function createSurfaceStyles(colors: ThemeColors): Components<Theme> {
       },
     },
     MuiCard: { defaultProps: { variant: 'outlined' }, styleOverrides: { root: { borderRadius: 8 } } },
-    MuiMenu: { styleOverrides: { list: { padding: 4 } } },
-    MuiPopover: { styleOverrides: { paper: createFloatingPaper(colors) } },
+    // Otherwise higher ones take longer.
+    MuiPopover: {
+      defaultProps: { transitionDuration: 150 },
+      styleOverrides: { paper: createFloatingPaper(colors) },
+    },
+    MuiMenu: { defaultProps: { transitionDuration: 150 }, styleOverrides: { list: { padding: 4 } } },
     MuiAutocomplete: {
       styleOverrides: { paper: { ...createFloatingPaper(colors), marginTop: 4 }, listbox: { padding: 4 } },
     },
@@ -113,7 +117,7 @@ export function createSurfaceStyles(colors: ThemeColors): Components<Theme> {
     MuiChip: createChipStyles(colors),
     MuiAlert: { styleOverrides: { root: { borderRadius: 8, alignItems: 'center' } } },
     MuiSkeleton: {
-      defaultProps: { animation: 'wave' },
+      defaultProps: { animation: false },
       styleOverrides: { root: { backgroundColor: colors.sunken } },
     },
     MuiLink: {

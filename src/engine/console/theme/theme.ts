@@ -36,6 +36,12 @@ const typography: ThemeOptions['typography'] = {
   overline: { fontSize: '0.6875rem', lineHeight: 1.6, fontWeight: 600, letterSpacing: '0.04em' },
 };
 
+/** Milliseconds: feedback, never something to wait for. */
+const durations = {
+  ...{ shortest: 100, shorter: 100, short: 150, standard: 150, complex: 150 },
+  ...{ enteringScreen: 150, leavingScreen: 100 },
+};
+
 export const lightTheme: RaThemeOptions = deepmerge(defaultLightTheme, createThemeOptions(light));
 export const darkTheme: RaThemeOptions = deepmerge(defaultDarkTheme, createThemeOptions(dark));
 
@@ -62,6 +68,7 @@ function createThemeOptions(colors: ThemeColors): RaThemeOptions {
       action: { active: colors.faint, hover: alpha(colors.ink, 0.05), selected: alpha(colors.accent, 0.1) },
     },
     shape: { borderRadius: 6 },
+    transitions: { duration: durations },
     typography,
     shadows: Array.from({ length: 25 }, (_, height) => (height === 0 ? 'none' : colors.shadow)) as Shadows,
     components: {

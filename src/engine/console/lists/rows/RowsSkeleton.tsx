@@ -23,6 +23,7 @@ export function RowsSkeleton({ compact = false }: { compact?: boolean }) {
             height,
             px: 2,
             display: 'flex',
+            gap: 2,
             alignItems: 'center',
             borderBottom: 1,
             borderColor: 'divider',
@@ -33,10 +34,30 @@ export function RowsSkeleton({ compact = false }: { compact?: boolean }) {
               {searching}
             </Typography>
           ) : (
-            <Skeleton width={`${92 - ((row * 7) % 20)}%`} />
+            <Cells row={row} compact={compact} />
           )}
         </Box>
       ))}
     </Box>
   );
 }
+
+/** A name, texts, and figures at the right, as in most rows; on narrow screens two lines. */
+function Cells({ row, compact }: { row: number; compact: boolean }) {
+  const width = (most: number) => `${most - ((row * 7 + most) % 24)}%`;
+  if (compact)
+    return (
+      <Box sx={{ flex: 1 }}>
+        <Skeleton width={width(60)} />
+        <Skeleton width={width(90)} />
+      </Box>
+    );
+  return COLUMNS.map((most, at) => (
+    <Box key={most} sx={{ flex: at === 0 ? 2 : 1 }}>
+      <Skeleton width={width(most)} sx={{ ml: at === COLUMNS.length - 1 ? 'auto' : 0 }} />
+    </Box>
+  ));
+}
+
+/** The most that the texts of each column take of it, in percent. */
+const COLUMNS = [70, 80, 65, 90, 60];

@@ -26,6 +26,7 @@ import { ChildTable } from './ChildTable.tsx';
 import { FailedRecord } from './FailedRecord.tsx';
 import { PrevNextLinks } from './PrevNextLinks.tsx';
 import { RecordSections } from './RecordSections.tsx';
+import { RecordSkeleton } from './RecordSkeleton.tsx';
 import { RelatedList } from './RelatedList.tsx';
 
 /** Loaded with the first page that has tabs. */
@@ -47,7 +48,7 @@ function Record({ resource }: { resource: Resource }) {
   const { record, isPending, error } = useShowContext();
   const { summary: Summary, sections = [], closing = [] } = findRecordSlots(resource.name);
   if (error && !record) return <FailedRecord resource={resource} error={error} />;
-  if (isPending || !record) return <Skeleton variant="rectangular" height={240} sx={{ mt: 7 }} />;
+  if (isPending || !record) return <RecordSkeleton resource={resource} />;
   return (
     <Stack spacing={2} sx={{ pb: 4 }}>
       <RecordTitle resource={resource} record={record} />

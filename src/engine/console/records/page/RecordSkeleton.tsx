@@ -1,0 +1,42 @@
+/** A record that is loading: as many sections as will come, with a label and a value for each field. */
+import { Box, Skeleton, Typography } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import type { Resource } from '../../../contract/resource.ts';
+import { listSections } from './RecordSections.tsx';
+import { Section } from './Section.tsx';
+
+export function RecordSkeleton({ resource }: { resource: Resource }) {
+  const translate = useTranslate();
+  return (
+    <Box role="status" aria-label={translate('ra.page.loading')} sx={{ display: 'grid', gap: 2 }}>
+      {listSections(resource, undefined).map(([section, names]) => (
+        <Section
+          key={section}
+          title={translate(`resources.${resource.name}.sections.${section}`, {
+            _: translate(`resources.${resource.name}.name`, { smart_count: 1 }),
+          })}
+        >
+          <Box sx={columns}>
+            {names.map((name) => (
+              <div key={name}>
+                <Typography variant="caption" component="div">
+                  <Skeleton width="35%" />
+                </Typography>
+                <Typography variant="body2">
+                  <Skeleton width="60%" />
+                </Typography>
+              </div>
+            ))}
+          </Box>
+        </Section>
+      ))}
+    </Box>
+  );
+}
+
+const columns = {
+  display: 'grid',
+  columnGap: 2,
+  rowGap: 2,
+  gridTemplateColumns: { xs: '1fr', sm: 'repeat(2, 1fr)', lg: 'repeat(3, 1fr)' },
+} as const;
