@@ -64,6 +64,7 @@ export { CursorPages, type PageCursors, TablePages } from './lists/CursorPages.t
 export { toSlug } from './lists/export/exportName.ts';
 export { ReportButton } from './lists/export/ReportButton.tsx';
 export { SearchBox } from './lists/filters/SearchBox.tsx';
+export { markNew, useNewRecords } from './lists/rows/newRecords.ts';
 export { RecordCards } from './lists/rows/RecordCards.tsx';
 export { cardLine, cardLinks } from './lists/rows/rowStyles.ts';
 export { OverviewChoice } from './overview/Choice.tsx';

@@ -88,7 +88,11 @@ describe('the credit/debit page', () => {
     const heading = await screen.findByRole('heading', { name: en.console.record.operations });
     const table = within(heading.closest('section') as HTMLElement);
     const [amount] = await table.findAllByText(/\+12\.50/);
-    expect(amount?.closest('tr')).toBe(table.getAllByRole('row')[1]);
+    const [, newest, next] = table.getAllByRole('row');
+    expect(amount?.closest('tr')).toBe(newest);
+    // It is marked, so that it is found.
+    expect(newest).toHaveClass('Mui-selected');
+    expect(next).not.toHaveClass('Mui-selected');
   });
 
   it('opens a requested review as soon as the party in the URL is found', async () => {

@@ -11,7 +11,7 @@ import {
   useCreatePath,
   useTranslate,
 } from 'react-admin';
-import { Failed, FieldDisplay, RecordCards, ScrollRegion, useIsSmall } from '#engine/console';
+import { Failed, FieldDisplay, RecordCards, ScrollRegion, useIsSmall, useNewRecords } from '#engine/console';
 import type { Ability } from '#engine/contract';
 import { transaction } from '../resource.ts';
 import { allColumns, type Column, perspectiveColumns } from './columns.tsx';
@@ -40,6 +40,7 @@ export function TransactionTable({
   const hasPerspective = useContext(PerspectiveContext) !== undefined;
   const columns = hasPerspective ? perspectiveColumns : allColumns;
   const canReverse = useAbility<Ability>().can('reverse', transaction.subject);
+  const isNew = useNewRecords(rows ?? []);
   if (error) return <Failed error={error} />;
   if (rows?.length === 0) return <Typography color="textSecondary">{empty}</Typography>;
   if (isSmall && rows) {
@@ -71,9 +72,9 @@ export function TransactionTable({
             </TableRow>
           </TableHead>
           <TableBody>
-            {rows?.map((row) => <Row key={row.id} row={row} columns={columns} canReverse={canReverse} />) ?? (
-              <SkeletonRows count={skeletonRows} width={columns.length + (canReverse ? 2 : 1)} />
-            )}
+            {rows?.map((row) => (
+              <Row key={row.id} {...{ row, columns, canReverse }} isNew={isNew(row)} />
+            )) ?? <SkeletonRows count={skeletonRows} width={columns.length + (canReverse ? 2 : 1)} />}
           </TableBody>
         </Table>
       </ScrollRegion>
@@ -86,13 +87,13 @@ function hideCommonStatus(row: RaRecord): RaRecord {
   return hasStatusNote(row) ? row : { ...row, status: null };
 }
 
-type RowProps = { row: RaRecord; columns: readonly Column[]; canReverse: boolean };
+type RowProps = { row: RaRecord; columns: readonly Column[]; canReverse: boolean; isNew: boolean };
 
-function Row({ row, columns, canReverse }: RowProps) {
+function Row({ row, columns, canReverse, isNew }: RowProps) {
   const createPath = useCreatePath();
   return (
     <RecordContextProvider value={row}>
-      <TableRow hover>
+      <TableRow hover selected={isNew}>
         <TableCell>
           <Link to={createPath({ resource: transaction.name, id: row.id, type: 'show' })}>
             <FieldDisplay resource={transaction} name="date" plain />
@@ -119,9 +120,11 @@ const toolStyle = { py: 0, width: 44 } as const;
 function SkeletonRows({ count, width }: { count: number; width: number }) {
   return Array.from({ length: count }, (_, row) => row).map((row) => (
     <TableRow key={row}>
-      <TableCell colSpan={width}>
-        <Skeleton height={22} />
-      </TableCell>
+      {Array.from({ length: width }, (_, column) => (
+        <TableCell key={column}>
+          <Skeleton height={22} />
+        </TableCell>
+      ))}
     </TableRow>
   ));
 }

@@ -8,23 +8,27 @@ import type { Resource } from '../../../contract/resource.ts';
 import { isUsual } from '../../fieldKinds/choice.tsx';
 import { FieldDisplay } from '../../records/FieldDisplay.tsx';
 import { FirstCell } from '../../records/FirstCell.tsx';
+import { useNewRecords } from './newRecords.ts';
 import { cardLine, cardLinks, rowLinks } from './rowStyles.ts';
 
 type Props = { resource: Resource; columns: readonly string[]; rows: readonly RaRecord[] };
 
 export function RecordCards({ resource, columns, rows }: Props) {
+  const isNew = useNewRecords(rows);
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, ...rowLinks }}>
       {rows.map((record) => (
         <RecordContextProvider key={record.id} value={record}>
-          <Card resource={resource} columns={columns} record={record} />
+          <Card resource={resource} columns={columns} record={record} isNew={isNew(record)} />
         </RecordContextProvider>
       ))}
     </Box>
   );
 }
 
-function Card({ resource, columns, record }: Omit<Props, 'rows'> & { record: RaRecord }) {
+type CardProps = Omit<Props, 'rows'> & { record: RaRecord; isNew: boolean };
+
+function Card({ resource, columns, record, isNew }: CardProps) {
   const [first = '_id', ...others] = columns;
   const shown = others.filter(
     (name) => !isEmpty(record[name]) && !isUsual(resource.fields[name], record[name]),
@@ -32,7 +36,7 @@ function Card({ resource, columns, record }: Omit<Props, 'rows'> & { record: RaR
   const highlight = findHighlight(resource, shown);
   const rest = shown.filter((name) => name !== highlight);
   return (
-    <Box component="li" sx={card}>
+    <Box component="li" data-new={isNew ? '' : undefined} sx={card}>
       <Box sx={cardLine}>
         <Box sx={{ minWidth: 'min(100%, 8.5rem)', flex: '1 1 0', overflowWrap: 'anywhere' }}>
           <FirstCell resource={resource} name={first} />
@@ -82,6 +86,8 @@ const card = {
   py: 1.25,
   borderBottom: 1,
   borderColor: 'divider',
+  transition: 'background-color 150ms',
+  '&[data-new]': { bgcolor: 'action.selected' },
   '&:last-of-type': { borderBottom: 0 },
 } as const;
 

@@ -50,7 +50,7 @@ const AMOUNTS = selectCells('amounts');
 
 /** Styles for the table, not for each cell: a thousand styled cells take a while. */
 const tableStyles = {
-  '& tbody tr': { height: ROW_HEIGHT, cursor: 'pointer' },
+  '& tbody tr': { height: ROW_HEIGHT, cursor: 'pointer', transition: 'background-color 150ms' },
   '& tbody tr:hover': { bgcolor: 'action.hover' },
   // The row selected with j and k.
   '& tbody tr:has(a.row:focus-visible)': { bgcolor: 'action.hover', boxShadow: 'inset 3px 0 currentColor' },
@@ -58,7 +58,7 @@ const tableStyles = {
   '& tbody tr[aria-current]': { bgcolor: 'action.selected', boxShadow: 'inset 3px 0 currentColor' },
   // Keeps the row clear of the app bar and the table's head.
   '& tbody a.row': { scrollMargin: 'calc(var(--bar-height, 0px) + 46px) 0 40px' },
-  '& tbody tr:has(input:checked)': { bgcolor: 'action.selected' },
+  '& tbody tr:is([data-new], :has(input:checked))': { bgcolor: 'action.selected' },
   '& thead th': {
     px: 1,
     py: 0,

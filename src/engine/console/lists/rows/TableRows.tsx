@@ -21,6 +21,7 @@ import { FirstCell } from '../../records/FirstCell.tsx';
 import { representation } from '../../records/representation.ts';
 import { useShownColumns } from '../columns/columns.ts';
 import { useCurrentRow } from '../preview/current.ts';
+import { useNewRecords } from './newRecords.ts';
 
 export function TableRows({ resource }: { resource: Resource }) {
   const data = useDataTableDataContext() ?? [];
@@ -32,6 +33,7 @@ export function TableRows({ resource }: { resource: Resource }) {
     const id = findId(target);
     if (id) current.choose(id);
   };
+  const isNew = useNewRecords(data);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the link in each row takes the keyboard
     <tbody onClick={open} onFocus={handleFocus} onPointerOver={addTitleIfTruncated}>
@@ -43,6 +45,7 @@ export function TableRows({ resource }: { resource: Resource }) {
           names={names}
           selectable={Boolean(hasBulkActions)}
           isCurrent={record.id === current.id}
+          isNew={isNew(record)}
         />
       ))}
     </tbody>
@@ -56,12 +59,13 @@ type RowProps = {
   selectable: boolean;
   /** Whether the preview shows it. */
   isCurrent: boolean;
+  isNew: boolean;
 };
 
-const Row = memo(function Row({ resource, record, names, selectable, isCurrent }: RowProps) {
+const Row = memo(function Row({ resource, record, names, selectable, isCurrent, isNew }: RowProps) {
   return (
     <RecordContextProvider value={record}>
-      <tr data-id={record.id} aria-current={isCurrent || undefined}>
+      <tr data-id={record.id} aria-current={isCurrent || undefined} data-new={isNew ? '' : undefined}>
         {selectable && <SelectCell resource={resource} record={record} />}
         {names.map((name, at) => (
           <td

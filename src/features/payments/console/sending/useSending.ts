@@ -2,7 +2,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { v7 } from 'uuid';
-import { affectedKeys, storedUser } from '#engine/console';
+import { affectedKeys, markNew, storedUser } from '#engine/console';
 import { transaction } from '#features/transactions';
 import type { Payment } from '../form/payment.ts';
 import type { Pending } from './pending.ts';
@@ -47,6 +47,7 @@ export function useSending(stored?: Pending): Sending {
     const result = await sendPayment(started);
     setPending(result.state === 'unsure' ? { ...started, unsure: true } : undefined);
     setOutcome(result);
+    if (result.state === 'done') markNew(result.transactions.map(({ _id }) => _id));
     setIsPending(false);
     isInFlight.current = false;
     await refetchMoney(client);
