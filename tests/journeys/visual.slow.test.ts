@@ -69,11 +69,44 @@ it(
       if (skin === 'light') found.push(...(await findUnnoticed(page)));
       await page.context().close();
     }
+    found.push(...(await findMotion(styleguide.address)));
     await styleguide.close();
     expect(found).toEqual([]);
   },
   2 * PATIENCE,
 );
+
+/** What moves for longer than 150 ms, or at all for people who have asked for less motion. */
+async function findMotion(address: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+    const page = await openStillPage(browser);
+    await page.emulateMedia({ reducedMotion });
+    await page.goto(address);
+    await waitUntilStill(page);
+    const slow = await page.evaluate(listMotion, reducedMotion === 'reduce' ? 0 : 150);
+    found.push(...slow.map((what) => `${what} (${reducedMotion})`));
+    await page.context().close();
+  }
+  return found;
+}
+
+/** Runs in the page. Something that turns while the service is at work is not a transition. */
+function listMotion(most: number): string[] {
+  const toMs = (time: string) => Number.parseFloat(time) * (time.endsWith('ms') ? 1 : 1000);
+  const found = new Set<string>();
+  for (const element of document.body.querySelectorAll('*:not([role=progressbar], [role=progressbar] *)'))
+    for (const part of [null, '::before', '::after']) {
+      const { transitionDuration, animationDuration, animationName } = getComputedStyle(element, part);
+      const durations = [transitionDuration, animationName === 'none' ? '' : animationDuration];
+      const slowest = Math.max(
+        0,
+        ...durations.flatMap((times) => times.split(', ').map(toMs)).filter(Boolean),
+      );
+      if (slowest > most) found.add(`${element.className}${part ?? ''} takes ${slowest} ms`);
+    }
+  return [...found];
+}
 
 /** The changes that should exceed the budget and don't, and the other way round. */
 async function findUnnoticed(page: Page): Promise<string[]> {

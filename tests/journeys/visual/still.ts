@@ -50,5 +50,13 @@ export async function waitUntilStill(page: Page): Promise<void> {
     for (const element of document.body.querySelectorAll<HTMLElement>('*'))
       if (getComputedStyle(element).fontFamily.includes('monospace'))
         element.style.fontFamily = 'var(--font)';
+    // Hiding it could end the focus, sooner or later.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    // Draws everything anew: what has only been moved keeps its edges.
+    document.body.style.display = 'none';
+    await new Promise(requestAnimationFrame);
+    document.body.style.display = '';
+    window.scrollTo(0, 0);
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
   });
 }

@@ -84,7 +84,12 @@ function Toast({ type }: { type: 'success' | 'info' | 'warning' | 'error' }) {
 function Undo() {
   const translate = useTranslate();
   const notifyWithUndo = useUndoToast();
-  useEffect(() => notifyWithUndo(translate('console.delete.done'), () => {}), []);
+  useEffect(() => {
+    notifyWithUndo(translate('console.delete.done'), () => {});
+    // Its time stops, as when somebody turns to another window.
+    const timer = setTimeout(() => window.dispatchEvent(new Event('blur')), 500);
+    return () => clearTimeout(timer);
+  }, []);
   return <ToastFrame />;
 }
 
