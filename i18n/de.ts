@@ -181,6 +181,7 @@ const own: OwnMessages = {
       sections: {
         identity: 'Stammdaten',
         firstAdmin: 'Erster Administrator',
+        letterhead: 'Briefkopf',
         currencies: 'Währungen und Wallet',
       },
       views: {
@@ -189,6 +190,11 @@ const own: OwnMessages = {
       fields: {
         email: 'E-Mail',
         tax: 'Steuer (%)',
+        legalName: 'Firmenname',
+        address: 'Anschrift',
+        taxNumber: 'Steuernummer',
+        logo: 'Firmenlogo',
+        accentColor: 'Akzentfarbe',
         adminFirstName: 'Vorname',
         adminLastName: 'Nachname',
         adminUserName: 'Benutzername',
@@ -197,6 +203,9 @@ const own: OwnMessages = {
         activatedCurrencies: 'Aktivierte Währungen',
         disabledCurrencies: 'Deaktivierte Währungen',
         wallet: 'Wallet',
+      },
+      checks: {
+        contrast: 'Zu hell für Text auf weißem Papier. Wählen Sie eine dunklere Farbe.',
       },
       actions: {
         replaceKey: {

@@ -172,6 +172,7 @@ const own = {
       sections: {
         identity: 'Identity',
         firstAdmin: 'First admin',
+        letterhead: 'Letterhead',
         currencies: 'Currencies and wallet',
       },
       views: {
@@ -180,6 +181,11 @@ const own = {
       fields: {
         email: 'E-mail',
         tax: 'Tax (%)',
+        legalName: 'Legal name',
+        address: 'Address',
+        taxNumber: 'Tax number',
+        logo: 'Logo',
+        accentColor: 'Accent color',
         adminFirstName: 'First name',
         adminLastName: 'Last name',
         adminUserName: 'User name',
@@ -188,6 +194,9 @@ const own = {
         activatedCurrencies: 'Activated currencies',
         disabledCurrencies: 'Disabled currencies',
         wallet: 'Wallet',
+      },
+      checks: {
+        contrast: 'Too pale for text on white paper. Choose a darker color.',
       },
       actions: {
         replaceKey: {

@@ -175,6 +175,7 @@ const own: OwnMessages = {
       sections: {
         identity: 'Identidad',
         firstAdmin: 'Primer administrador',
+        letterhead: 'Membrete',
         currencies: 'Divisas y monedero',
       },
       views: {
@@ -183,6 +184,11 @@ const own: OwnMessages = {
       fields: {
         email: 'Correo electrónico',
         tax: 'Impuesto (%)',
+        legalName: 'Razón social',
+        address: 'Dirección',
+        taxNumber: 'Número fiscal',
+        logo: 'Logotipo',
+        accentColor: 'Color de acento',
         adminFirstName: 'Nombre',
         adminLastName: 'Apellidos',
         adminUserName: 'Nombre de usuario',
@@ -191,6 +197,9 @@ const own: OwnMessages = {
         activatedCurrencies: 'Divisas activadas',
         disabledCurrencies: 'Divisas desactivadas',
         wallet: 'Monedero',
+      },
+      checks: {
+        contrast: 'Demasiado claro para texto sobre papel blanco. Elija un color más oscuro.',
       },
       actions: {
         replaceKey: {

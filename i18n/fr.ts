@@ -179,6 +179,7 @@ const own: OwnMessages = {
       sections: {
         identity: 'Identité',
         firstAdmin: 'Premier administrateur',
+        letterhead: 'En-tête des documents',
         currencies: 'Devises et portefeuille',
       },
       views: {
@@ -187,6 +188,11 @@ const own: OwnMessages = {
       fields: {
         email: 'E-mail',
         tax: 'Taxe (%)',
+        legalName: 'Raison sociale',
+        address: 'Adresse',
+        taxNumber: 'Numéro fiscal',
+        logo: 'Logotype',
+        accentColor: 'Couleur d’accent',
         adminFirstName: 'Prénom',
         adminLastName: 'Nom',
         adminUserName: 'Nom d’utilisateur',
@@ -195,6 +201,9 @@ const own: OwnMessages = {
         activatedCurrencies: 'Devises activées',
         disabledCurrencies: 'Devises désactivées',
         wallet: 'Portefeuille',
+      },
+      checks: {
+        contrast: 'Trop clair pour du texte sur papier blanc. Choisissez une couleur plus foncée.',
       },
       actions: {
         replaceKey: {

@@ -177,6 +177,7 @@ const own: OwnMessages = {
       sections: {
         identity: 'Identificação',
         firstAdmin: 'Primeiro administrador',
+        letterhead: 'Timbre dos documentos',
         currencies: 'Moedas e carteira',
       },
       views: {
@@ -185,6 +186,11 @@ const own: OwnMessages = {
       fields: {
         email: 'E-mail',
         tax: 'Imposto (%)',
+        legalName: 'Denominação social',
+        address: 'Morada',
+        taxNumber: 'Número fiscal',
+        logo: 'Logótipo',
+        accentColor: 'Cor de destaque',
         adminFirstName: 'Nome próprio',
         adminLastName: 'Apelido',
         adminUserName: 'Nome de utilizador',
@@ -193,6 +199,9 @@ const own: OwnMessages = {
         activatedCurrencies: 'Moedas ativadas',
         disabledCurrencies: 'Moedas desativadas',
         wallet: 'Carteira',
+      },
+      checks: {
+        contrast: 'Demasiado clara para texto em papel branco. Escolha uma cor mais escura.',
       },
       actions: {
         replaceKey: {

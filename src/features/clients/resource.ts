@@ -2,6 +2,7 @@ import {
   choice,
   defineResource,
   email,
+  file,
   percent,
   reference,
   references,
@@ -9,6 +10,8 @@ import {
   text,
   timestamp,
 } from '#engine/contract';
+import { hasContrast } from './contrast.ts';
+
 /**
  * A tenant: an organization with its users, its wallet and its active currencies. It is created together with
  * its first admin, whose fields are stored as a user.
@@ -44,8 +47,21 @@ export const client = defineResource({
     activatedCurrencies: references('currency', { virtual: true }),
     disabledCurrencies: references('currency', { virtual: true }),
     wallet: reference('wallets', { readOnly: true, virtual: true }),
+    /** The letterhead of receipts and statements. */
+    legalName: text({ max: 120 }),
+    address: text({ long: true, max: 300 }),
+    taxNumber: text({ max: 40 }),
+    logo: file({ accept: ['image/png', 'image/jpeg', 'image/webp'], max: '100kB' }),
+    accentColor: text({ max: 7, pattern: /^#[0-9a-fA-F]{6}$/, sample: '#0b57d0' }),
     createdAt: timestamp({ readOnly: true, default: 'now', day: true }),
   },
+  checks: [
+    {
+      on: 'accentColor',
+      holds: ({ accentColor }) => accentColor === null || hasContrast(accentColor),
+      messageKey: 'contrast',
+    },
+  ],
   list: {
     columns: ['name', 'email', 'status', 'tax', 'activatedCurrencies', 'createdAt'],
     filters: ['q', 'status', 'createdAt'],
@@ -57,6 +73,7 @@ export const client = defineResource({
   sections: {
     identity: ['name', 'email', 'status', 'tax', 'publicKey', 'createdAt'],
     firstAdmin: ['adminFirstName', 'adminLastName', 'adminUserName', 'adminEmail', 'adminPassword'],
+    letterhead: ['legalName', 'address', 'taxNumber', 'logo', 'accentColor'],
     currencies: ['activatedCurrencies', 'disabledCurrencies', 'wallet'],
   },
   related: [{ resource: 'user', by: 'client' }],

@@ -72,6 +72,8 @@ export type DemoClient = {
   active: readonly DemoCurrency[];
   /** Used until recently, now disabled. */
   disabled: readonly DemoCurrency[];
+  /** Printed on its documents. */
+  letterhead?: { legalName: string; address: string; taxNumber: string; accentColor: string };
   /** Recently deactivated. */
   inactive?: boolean;
 };
@@ -86,6 +88,12 @@ export const clients: readonly DemoClient[] = [
     customers: 18,
     active: ['MXN', 'USD', 'EUR', 'BTC'],
     disabled: ['JPY'],
+    letterhead: {
+      legalName: 'Mercado Azul, S.A. de C.V.',
+      address: 'Calle del Puerto 18, piso 3\n91700 Veracruz\nMéxico',
+      taxNumber: 'MAZ1703148K2',
+      accentColor: '#0b5cad',
+    },
   },
   {
     name: 'Andes Pagos SpA',
@@ -104,6 +112,12 @@ export const clients: readonly DemoClient[] = [
     customers: 14,
     active: ['EUR', 'USD'],
     disabled: [],
+    letterhead: {
+      legalName: 'Nordlicht Handel GmbH',
+      address: 'Speicherstraße 7\n24103 Kiel\nDeutschland',
+      taxNumber: 'DE 299 999 999',
+      accentColor: '#0f6b4f',
+    },
   },
   {
     name: 'Sakura Travel KK',

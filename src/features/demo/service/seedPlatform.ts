@@ -137,7 +137,7 @@ async function seedCurrencies(
 async function seedClient(
   transaction: Connection,
   ledger: Core['ledger'],
-  { name, domain, tax, active, disabled }: DemoClient,
+  { name, domain, tax, active, disabled, letterhead }: DemoClient,
   currencyIds: Map<DemoCurrency, string>,
   createdAt: Date,
 ): Promise<{ id: string; wallet: string }> {
@@ -150,6 +150,7 @@ async function seedClient(
       status: 'active',
       tax,
       publicKey: `pk_${randomBytes(24).toString('hex')}`,
+      ...letterhead,
       createdAt,
     }),
   );
