@@ -85,6 +85,7 @@ export {
   inputSchemaOf,
   schemaOf,
 } from './values/fieldSchema.ts';
+export type { StoredFile } from './values/files.ts';
 export { isolated } from './values/isolated.ts';
 export { formatAmount, MAX_DECIMALS, MAX_MINOR_UNITS, parseAmount } from './values/money.ts';
 export { isUuid, recordId, SAMPLE_ID } from './values/recordId.ts';

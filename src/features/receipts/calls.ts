@@ -1,6 +1,7 @@
 /** A transaction's receipt, and its public verification by link. */
 import { z } from 'zod';
 import { defineCall, recordId } from '#engine/contract';
+import { issuer } from '#features/letterhead';
 import { partyTypes } from '#ledger/contract';
 
 const party = z.enum(partyTypes).nullable();
@@ -36,12 +37,23 @@ export const transactionReceipt = defineCall({
   path: '/transaction/:id/receipt',
   summary:
     'The receipt of a posted transaction, with the path of its public verification page, which needs no sign-in. The ' +
-    'path is null if PUBLIC_LINKS is off.',
+    'path is null if PUBLIC_LINKS is off. `issuer` is the letterhead.',
   permission: { action: 'read', subjects: ['Transaction'] },
   extension: true,
   params: z.object({ id: recordId }),
   errorCodes: ['not_found'],
-  response: z.object({ data: z.object({ receipt, state: z.enum(states), path: z.string().nullable() }) }),
+  response: z.object({
+    data: z.object({
+      receipt,
+      state: z.enum(states),
+      path: z.string().nullable(),
+      /** The caller's client; for platform staff the payer's, or else the recipient's. */
+      issuer,
+      /** First and last names of payer and recipient; null for clients, and for users whom the caller may not read. */
+      fromPerson: z.string().nullable(),
+      toPerson: z.string().nullable(),
+    }),
+  }),
 });
 
 export const checkedReceipt = defineCall({

@@ -1,6 +1,7 @@
 /** A wallet's statement in one currency, and its historical balances. All amounts are decimal strings. */
 import { z } from 'zod';
 import { defineCall, recordId, schemaOf, timestamp } from '#engine/contract';
+import { issuer } from '#features/letterhead';
 import { partyTypes } from '#ledger/contract';
 /** Maximum entries per response; each is verified. */
 export const MAX_ENTRIES = 5000;
@@ -30,6 +31,10 @@ const statement = z.object({
   ownerType: z.enum(partyTypes),
   owner: z.string(),
   ownerName: z.string(),
+  /** First and last name of an owner whom the caller may read. */
+  ownerPerson: z.string().nullable(),
+  /** The client that the wallet belongs to; the platform for its own. */
+  issuer,
   currency: z.string(),
   abbreviation: z.string(),
   from: z.string(),

@@ -8,6 +8,7 @@ import type { BalanceAt } from '../../../src/features/balances/calls.ts';
 import { HistoricalBalances } from '../../../src/features/balances/console/HistoricalBalances.tsx';
 import type { Statement } from '../../../src/features/statements/calls.ts';
 import { PagedStatement } from '../../../src/features/statements/console/PagedStatement.tsx';
+import { plainIssuer } from '../issuer.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -32,7 +33,16 @@ function balances(page: number, next: string | undefined) {
 
 function statement(page: number, next: string | undefined): { data: Statement } {
   const data: Statement = {
-    ...{ wallet: 'w', ownerType: 'platform', owner: '', ownerName: '', currency: 'c', abbreviation: 'USD' },
+    ...{
+      wallet: 'w',
+      ownerType: 'platform',
+      owner: '',
+      ownerName: '',
+      ownerPerson: null,
+      issuer: plainIssuer,
+      currency: 'c',
+      abbreviation: 'USD',
+    },
     ...{ ...period, opening: '0.00', closing: '1.00', received: '1.00', paid: '0.00', count: 1200 },
     ...{ altered: 0, check: null, next },
     entries: [

@@ -13,8 +13,10 @@ import {
   serveHttp,
   toNetwork,
 } from '#engine/service';
+import { readIssuer } from '#features/letterhead/service';
 import { transaction } from '#features/transactions';
 import { postedTransaction } from '#features/transactions/service';
+import { readPersonNames } from '#features/users/service';
 import { sealTransaction } from '#ledger';
 import { checkedReceipt, transactionReceipt } from '../calls.ts';
 import { renderReceipt, renderUnknownReceipt } from './page.ts';
@@ -33,7 +35,17 @@ export const registerReceiptRoutes: Routes = ({ app, ...core }) => {
     // Declined transactions have no receipt.
     if (row.status !== 'successful') throw new ServiceError('not_found');
     const token = createToken(keys.address, { transaction: row._id, seal: row.seal as Buffer });
-    return { data: { ...(await toReceipt(core, row)), path: publicLinks ? `/receipt/${token}` : null } };
+    const { from, to, fromClient, toClient } = postedTransaction(row);
+    const persons = await readPersonNames(orm, [from, to], caller);
+    return {
+      data: {
+        ...(await toReceipt(core, row)),
+        path: publicLinks ? `/receipt/${token}` : null,
+        issuer: await readIssuer(core, orm, caller.client ?? fromClient ?? toClient),
+        fromPerson: persons.get(from) ?? null,
+        toPerson: persons.get(to) ?? null,
+      },
+    };
   });
 
   /** @throws ServiceError `not_found` for any invalid link, `too_many_requests` */

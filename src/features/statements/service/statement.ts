@@ -14,7 +14,9 @@ import {
   recordsOf,
 } from '#engine/service';
 import { readReservedBefore } from '#features/holds/service';
+import { readIssuer } from '#features/letterhead/service';
 import { transaction } from '#features/transactions';
+import { readPersonNames } from '#features/users/service';
 import { describeAvailability, type UsableCurrency, type WalletRow } from '#features/wallets/service';
 import {
   type ChainName,
@@ -46,9 +48,12 @@ export async function readStatement(
   const totals = await computeTotals(core, connection, range);
   const { entries, next } = await readStatementEntries(core, connection, caller, range, page);
   const [record] = await recordsOf(core, connection, getResource('wallets'), [wallet], caller);
+  const persons = await readPersonNames(connection, [wallet.owner], caller);
   return {
     ...{ wallet: wallet._id, ownerType: wallet.ownerType, owner: wallet.owner },
     ownerName: record?._names.owner ?? wallet.owner,
+    ownerPerson: persons.get(wallet.owner) ?? null,
+    issuer: await readIssuer(core, connection, wallet.client),
     ...{ currency: currency._id, abbreviation: currency.abbreviation },
     ...{ from: from.toISOString(), to: to.toISOString() },
     ...totals,

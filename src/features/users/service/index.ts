@@ -9,6 +9,7 @@ import { insertUser } from './newUser.ts';
 export { DEMO_PASSWORD } from './baseData.ts';
 export { insertUser } from './newUser.ts';
 export { listPeople, type Person } from './people.ts';
+export { readPersonNames } from './personNames.ts';
 
 export const userService: ServiceFeature = {
   events: [{ resource: user.name, actions: ['invite'] }],

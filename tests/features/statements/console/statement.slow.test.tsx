@@ -8,6 +8,7 @@ import { request } from '../../../../src/engine/console/providers/http.ts';
 import type { Statement, StatementEntry } from '../../../../src/features/statements/calls.ts';
 import { computeDays, toPeriod } from '../../../../src/features/statements/console/days.ts';
 import { statementFileName } from '../../../../src/features/statements/console/fileName.ts';
+import { plainIssuer } from '../../../console/issuer.ts';
 import { enterAsCustomer, type NewCustomer, newCustomer } from '../../../console/payments/newCustomer.ts';
 import { enterAs, enterZone, visit } from '../../../console/visit.tsx';
 
@@ -233,6 +234,8 @@ const altered: Statement = {
     ownerType: 'user',
     owner: 'o',
     ownerName: 'customer',
+    ownerPerson: null,
+    issuer: plainIssuer,
     currency: 'c',
     abbreviation: 'USD',
   },

@@ -1,0 +1,2 @@
+/** The letterhead of documents: who issues them. Clients declare what is on it. */
+export { type Issuer, issuer } from './issuer.ts';

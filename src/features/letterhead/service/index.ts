@@ -1,0 +1,2 @@
+/** The service part of letterheads. */
+export { readIssuer } from './issuer.ts';
