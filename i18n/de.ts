@@ -1416,6 +1416,7 @@ const own: OwnMessages = {
       ownUntil: 'Ihr Limit bis %{date}',
     },
     bonus: {
+      document: 'Bonuszahlung',
       payTitle: 'Bonus auszahlen',
       pay: 'Auszahlen',
       notPayable: 'Sie können diesen Bonus nicht oder nicht mehr auszahlen.',
@@ -1503,6 +1504,7 @@ const own: OwnMessages = {
       file: 'kontoauszug',
       asOf: 'Saldo zu einem Zeitpunkt',
       moment: 'Datum und Uhrzeit',
+      period: 'Zeitraum',
       print: 'Drucken',
       opening: 'Anfangssaldo',
       received: 'Eingänge',

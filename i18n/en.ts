@@ -1376,6 +1376,7 @@ const own = {
       ownUntil: 'Your limit until %{date}',
     },
     bonus: {
+      document: 'Bonus payment',
       payTitle: 'Pay a bonus',
       pay: 'Pay',
       notPayable: 'You cannot pay this bonus, or it can no longer be paid.',
@@ -1463,6 +1464,7 @@ const own = {
       file: 'statement',
       asOf: 'Balance as of',
       moment: 'Date and time',
+      period: 'Period',
       print: 'Print',
       opening: 'Opening balance',
       received: 'In',

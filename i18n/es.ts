@@ -1388,6 +1388,7 @@ const own: OwnMessages = {
       ownUntil: 'Su límite hasta el %{date}',
     },
     bonus: {
+      document: 'Pago de la bonificación',
       payTitle: 'Pagar una bonificación',
       pay: 'Pagar',
       notPayable: 'Usted no puede pagar esta bonificación, o ya no se puede pagar.',
@@ -1475,6 +1476,7 @@ const own: OwnMessages = {
       file: 'extracto',
       asOf: 'Saldo en una fecha',
       moment: 'Fecha y hora',
+      period: 'Periodo',
       print: 'Imprimir',
       opening: 'Saldo inicial',
       received: 'Entradas',

@@ -1402,6 +1402,7 @@ const own: OwnMessages = {
       ownUntil: 'Votre limite jusqu’au %{date}',
     },
     bonus: {
+      document: 'Versement du bonus',
       payTitle: 'Verser un bonus',
       pay: 'Verser',
       notPayable: 'Vous ne pouvez pas verser ce bonus, ou il ne peut plus l’être.',
@@ -1489,6 +1490,7 @@ const own: OwnMessages = {
       file: 'releve',
       asOf: 'Solde à une date',
       moment: 'Date et heure',
+      period: 'Période',
       print: 'Imprimer',
       opening: 'Solde initial',
       received: 'Entrées',

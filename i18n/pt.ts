@@ -1389,6 +1389,7 @@ const own: OwnMessages = {
       ownUntil: 'O seu limite até %{date}',
     },
     bonus: {
+      document: 'Pagamento do bónus',
       payTitle: 'Pagar um bónus',
       pay: 'Pagar',
       notPayable: 'Não pode pagar este bónus, ou já não pode ser pago.',
@@ -1476,6 +1477,7 @@ const own: OwnMessages = {
       file: 'extrato',
       asOf: 'Saldo numa data',
       moment: 'Data e hora',
+      period: 'Período',
       print: 'Imprimir',
       opening: 'Saldo inicial',
       received: 'Entradas',

@@ -1,12 +1,10 @@
 /** /dashboard/receipt/{id}: a printable receipt with a URL at which anyone can verify it against the ledger. */
 import PrintIcon from '@mui/icons-material/PrintOutlined';
 import { Alert, Box, Button, Paper, Skeleton, Stack, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { useLocale, useParams, useTranslate } from 'react-admin';
 import {
   Amount,
   CopyButton,
-  callService,
   DescriptionList,
   Failed,
   formatMoney,
@@ -15,16 +13,15 @@ import {
   QrPicture,
   Title,
 } from '#engine/console';
-import { type Receipt, type ReceiptState, transactionReceipt } from '../calls.ts';
+import { Letterhead } from '#features/letterhead/console';
+import type { Receipt, ReceiptState } from '../calls.ts';
+import { useReceipt } from './useReceipt.ts';
 
 export function ReceiptPage() {
   const translate = useTranslate();
   const { id = '' } = useParams();
-  const { data, error } = useQuery({
-    // Below the transactions' query key, so that it is refreshed with them.
-    queryKey: ['transaction', 'receipt', id],
-    queryFn: async ({ signal }) => (await callService(transactionReceipt, { params: { id }, signal })).data,
-  });
+  const locale = useLocale();
+  const { data, error } = useReceipt(id);
   return (
     <Stack sx={{ pb: 4 }} spacing={2}>
       <Title title={translate('console.receipt.title')} />
@@ -39,8 +36,22 @@ export function ReceiptPage() {
           </PageActions>
           <Paper variant="outlined" component="section" sx={{ p: { xs: 2, sm: 3 }, maxWidth: 720 }}>
             <Stack spacing={2}>
+              <Letterhead
+                issuer={data.issuer}
+                title={translate('console.receipt.title')}
+                facts={[
+                  [
+                    translate('resources.transaction.fields.date'),
+                    formatTimestampText(data.receipt.date, locale, 'zone'),
+                  ],
+                  [
+                    translate('console.money.transactionId'),
+                    <LongCode key="id" text={data.receipt.transaction} />,
+                  ],
+                ]}
+              />
               <StatusAlerts state={data.state} receipt={data.receipt} />
-              <PaymentDetails receipt={data.receipt} />
+              <PaymentDetails receipt={data.receipt} persons={{ from: data.fromPerson, to: data.toPerson }} />
               {data.path && <VerificationLink path={data.path} />}
             </Stack>
           </Paper>
@@ -66,13 +77,16 @@ function StatusAlerts({ state, receipt }: { state: ReceiptState; receipt: Receip
   );
 }
 
-function PaymentDetails({ receipt }: { receipt: Receipt }) {
+type DetailsProps = { receipt: Receipt; persons: Record<'from' | 'to', string | null> };
+
+function PaymentDetails({ receipt, persons }: DetailsProps) {
   const translate = useTranslate();
-  const locale = useLocale();
-  const { amount, currency, type, reference, date, transaction, seal } = receipt;
+  const { amount, currency, type, reference, seal } = receipt;
   const field = (name: string) => translate(`resources.transaction.fields.${name}`);
-  const party = (side: 'from' | 'to') =>
-    receipt[`${side}Type`] === 'platform' ? translate('console.party.platform') : receipt[side];
+  const party = (side: 'from' | 'to') => {
+    const name = receipt[`${side}Type`] === 'platform' ? translate('console.party.platform') : receipt[side];
+    return <PartyName key={side} name={name} person={persons[side]} />;
+  };
   return (
     <>
       <Typography component="p">
@@ -84,11 +98,22 @@ function PaymentDetails({ receipt }: { receipt: Receipt }) {
           [field('to'), party('to')],
           [field('type'), translate(`resources.transaction.choices.type.${type}`, { _: type })],
           [field('reference'), reference],
-          [field('date'), formatTimestampText(date, locale, 'zone')],
-          [translate('console.money.transactionId'), <LongCode key="id" text={transaction} />],
           [translate('console.transaction.seal'), <LongCode key="seal" text={seal} />],
         ]}
       />
+    </>
+  );
+}
+
+/** A person by first and last name, with the user name below. */
+function PartyName({ name, person }: { name: string; person: string | null }) {
+  if (person === null) return <bdi>{name}</bdi>;
+  return (
+    <>
+      <bdi>{person}</bdi>
+      <Typography component="div" variant="caption" color="textSecondary">
+        {name}
+      </Typography>
     </>
   );
 }

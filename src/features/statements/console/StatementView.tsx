@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import { Amount, AmountParts, formatTimestampText, getReportingZone, ReportButton } from '#engine/console';
 import { isolated } from '#engine/contract';
+import { Letterhead } from '#features/letterhead/console';
 import { toAmountParts } from '#features/wallets';
 import type { Statement } from '../calls.ts';
 import { EntryTable } from './EntryTable.tsx';
@@ -16,6 +17,7 @@ export function StatementView({ statement, pages }: { statement: Statement; page
   const { abbreviation, entries, altered, check } = statement;
   return (
     <Paper variant="outlined" component="section" aria-label={getTitle(statement, translate)} sx={{ p: 2 }}>
+      <StatementLetterhead statement={statement} />
       <StatementHeader statement={statement} />
       {(altered > 0 || check !== null) && (
         <Alert severity="error" sx={{ mt: 2 }}>
@@ -66,22 +68,34 @@ function getTitle(
   return `${isolated(owner)} · ${abbreviation}`;
 }
 
-function StatementHeader({ statement }: { statement: Statement }) {
+function StatementLetterhead({ statement: { issuer, from, to } }: { statement: Statement }) {
   const translate = useTranslate();
   const locale = useLocale();
-  const { from, to, wallet, currency } = statement;
-  // The end is exclusive: the last day contains the instant before it.
-  const lastInstant = new Date(new Date(to).getTime() - 1).toISOString();
+  const [first, last] = [from, lastInstant(to)].map((at) => formatTimestampText(at, locale, 'day'));
+  return (
+    <Box sx={{ mb: 2 }}>
+      <Letterhead
+        issuer={issuer}
+        title={translate('console.statement.title')}
+        facts={[[translate('console.statement.period'), `${first} – ${last} · ${getReportingZone()}`]]}
+      />
+    </Box>
+  );
+}
+
+/** The end is exclusive: the last day contains the instant before it. */
+const lastInstant = (to: string) => new Date(new Date(to).getTime() - 1).toISOString();
+
+function StatementHeader({ statement }: { statement: Statement }) {
+  const translate = useTranslate();
+  const { from, to, wallet, currency, ownerPerson } = statement;
   return (
     <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', justifyContent: 'space-between' }}>
       <Box sx={{ minWidth: 0 }}>
         <Typography variant="h6" component="h2" sx={{ overflowWrap: 'anywhere' }}>
           {getTitle(statement, translate)}
         </Typography>
-        <Typography color="textSecondary">
-          {formatTimestampText(from, locale, 'day')} – {formatTimestampText(lastInstant, locale, 'day')} ·{' '}
-          {getReportingZone()}
-        </Typography>
+        {ownerPerson && <Typography sx={{ overflowWrap: 'anywhere' }}>{ownerPerson}</Typography>}
         <Typography variant="caption" component="div" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
           {translate('resources.wallets.name', { smart_count: 1 })} <code>{wallet}</code>
         </Typography>
@@ -93,7 +107,7 @@ function StatementHeader({ statement }: { statement: Statement }) {
         <ReportButton
           report="statement"
           params={{ wallet, currency, from, to }}
-          name={statementFileName(statement, lastInstant, translate('console.statement.file'))}
+          name={statementFileName(statement, lastInstant(to), translate('console.statement.file'))}
         />
       </Stack>
     </Stack>

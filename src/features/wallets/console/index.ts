@@ -7,7 +7,15 @@ export {
   partyAutocompleteProps,
   useParties,
 } from './PartySearch.tsx';
-export { findParty, findUsers, findWallets, isId, NAMES_PER_REQUEST, searchParties } from './parties.ts';
+export {
+  findParty,
+  findUsers,
+  findWallets,
+  isId,
+  NAMES_PER_REQUEST,
+  searchParties,
+  toParty,
+} from './parties.ts';
 export type { PartyCurrency, WalletParty } from './party.ts';
 export { useBalances } from './useBalances.ts';
 export { useParty, usePartyById } from './useParty.ts';

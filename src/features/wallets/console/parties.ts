@@ -103,7 +103,8 @@ async function listOwners(
   return records.filter(({ wallet }) => wallet).map((record) => toParty(type, record));
 }
 
-function toParty(type: PartyType, record: RaRecord): WalletParty {
+/** @param record of the owner */
+export function toParty(type: PartyType, record: RaRecord): WalletParty {
   const fullName = [record.firstName, record.lastName].filter(Boolean).join(' ');
   return {
     wallet: record.wallet,

@@ -24,7 +24,9 @@ it('prints without bar, menu and form, also in dark mode', async () => {
   expect(await shownOf('navigation')).toBe(0);
   expect(await page.getByRole('button').filter({ visible: true }).count()).toBe(0);
   expect(await page.getByLabel('Currency').filter({ visible: true }).count()).toBe(0);
-  await page.getByRole('heading', { level: 1, name: 'Statement' }).waitFor();
+  // The letterhead has the title.
+  expect(await page.getByRole('heading', { level: 1 }).filter({ visible: true }).count()).toBe(0);
+  await page.getByRole('heading', { level: 2, name: 'Statement' }).waitFor();
   const closing = page.getByText('Closing balance').locator('xpath=following-sibling::*');
   const colour = await closing.evaluate((element) => getComputedStyle(element).color);
   expect(colour).toBe('rgb(0, 0, 0)');

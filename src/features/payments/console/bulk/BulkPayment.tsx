@@ -64,7 +64,10 @@ export function BulkPayment({ terms, initialRecipients, children }: Props) {
           )}
         </Paper>
         {/* A narrow card at any window width: its values are below their labels. */}
-        <Box component="aside" sx={{ minWidth: 0, '& dl': { gridTemplateColumns: 'minmax(0, 1fr)' } }}>
+        <Box
+          component="aside"
+          sx={{ minWidth: 0, displayPrint: 'none', '& dl': { gridTemplateColumns: 'minmax(0, 1fr)' } }}
+        >
           {children}
         </Box>
       </Box>

@@ -2,7 +2,7 @@
 import { Autocomplete, Button, TextField } from '@mui/material';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { storedUser } from '#engine/console';
-import { partyAutocompleteProps, useParties, type WalletParty } from '#features/wallets/console';
+import { partyAutocompleteProps, toParty, useParties, type WalletParty } from '#features/wallets/console';
 import { MAX_RECIPIENTS } from '../../bulkPayment.ts';
 
 type Props = {
@@ -65,11 +65,7 @@ function SelectAllButton({ client, onSelect }: { client: string; onSelect: (all:
       pagination: { page: 1, perPage: MAX_RECIPIENTS },
     });
     onSelect(
-      data
-        .filter(({ _id, wallet }) => wallet && _id !== ownId)
-        .map(({ _id, wallet, userName, email }) => ({
-          ...{ wallet, owner: _id, type: 'user', name: userName, detail: email },
-        })),
+      data.filter(({ _id, wallet }) => wallet && _id !== ownId).map((record) => toParty('user', record)),
     );
   };
   return (

@@ -2,6 +2,7 @@
  * The sent payment, with the current balances from the service. No button here fills in amount and reference again:
  * pressed in haste, it would pay twice.
  */
+import PrintIcon from '@mui/icons-material/PrintOutlined';
 import { Alert, AlertTitle, Button, Stack } from '@mui/material';
 import { LinkBase, RecordContextProvider, useCreatePath, useLocale, useTranslate } from 'react-admin';
 import {
@@ -13,7 +14,7 @@ import {
   type ServiceRecord,
   useFocusTarget,
 } from '#engine/console';
-import { ReceiptButton } from '#features/receipts/console';
+import { ReceiptButton, ReceiptLetterhead } from '#features/receipts/console';
 import { OutcomeActions, useReversal } from '#features/transactions/console';
 import { draftTotal, outcomeTitle, usePaymentSentence } from './labels.ts';
 import type { Next, Payment } from './payment.ts';
@@ -40,9 +41,18 @@ export function PaymentDone({ payment, transactions, onNext }: Props) {
   const single = second ? undefined : first;
   const reversal = useReversal(single?._id);
   const link = (resource: string, id: string) => createPath({ resource, id, type: 'show' });
+  // A single payment has its receipt; a bonus for several is documented here.
+  const isDocument = kind === 'bonus';
   const date = typeof first?.date === 'string' ? formatTimestampText(first.date, locale, 'second') : '';
   return (
     <Stack spacing={2}>
+      {isDocument && first && (
+        <ReceiptLetterhead
+          transaction={first._id}
+          title={translate('console.bonus.document')}
+          facts={[[translate('resources.transaction.fields.date'), date]]}
+        />
+      )}
       <Alert severity={reversal ? 'info' : 'success'}>
         <AlertTitle {...title}>
           {translate(
@@ -66,7 +76,7 @@ export function PaymentDone({ payment, transactions, onNext }: Props) {
       />
       <DescriptionList
         facts={[
-          [translate('resources.transaction.fields.date'), date],
+          [translate('resources.transaction.fields.date'), !isDocument && date],
           [
             translate('resources.transaction.fields.amount'),
             <Amount key="amount" amount={draftTotal(payment)} currency={currency.abbreviation} />,
@@ -76,10 +86,15 @@ export function PaymentDone({ payment, transactions, onNext }: Props) {
           [translate('console.money.transactionId'), single && <TransactionId id={single._id} />],
         ]}
       />
-      <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+      <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', displayPrint: 'none' }}>
         <Button variant="contained" disableElevation onClick={() => onNext('blank')}>
           {translate('console.operations.another')}
         </Button>
+        {isDocument && (
+          <Button variant="outlined" startIcon={<PrintIcon />} onClick={() => window.print()}>
+            {translate('console.statement.print')}
+          </Button>
+        )}
         {single && (
           <Button variant="outlined" component={LinkBase} to={link('transaction', single._id)}>
             {translate('console.operations.showTransaction')}

@@ -1,5 +1,5 @@
 /** All recipients of a bulk payment, each with a link to their transaction once it exists. */
-import { Box, Typography } from '@mui/material';
+import { Box, Link, Typography } from '@mui/material';
 import { LinkBase, useCreatePath, useTranslate } from 'react-admin';
 import { Amount } from '#engine/console';
 import { type PartyCurrency, PartyDetail, type WalletParty } from '#features/wallets/console';
@@ -27,7 +27,10 @@ export function RecipientList({ to, currency, amount, transactions }: Props) {
         component="ol"
         tabIndex={0}
         aria-label={label}
-        sx={{ m: 0, p: 0, listStyle: 'none', maxHeight: 360, overflowY: 'auto' }}
+        sx={{
+          ...{ m: 0, p: 0, listStyle: 'none', maxHeight: 360, overflowY: 'auto' },
+          '@media print': { maxHeight: 'none', overflow: 'visible' },
+        }}
       >
         {to.map((party, at) => {
           const transaction = transactions?.[at];
@@ -47,7 +50,10 @@ export function RecipientList({ to, currency, amount, transactions }: Props) {
                 </Typography>
               )}
               {transaction && (
-                <LinkBase
+                <Link
+                  component={LinkBase}
+                  variant="body2"
+                  sx={{ displayPrint: 'none' }}
                   to={createPath({ resource: 'transaction', id: transaction, type: 'show' })}
                   aria-label={translate('console.labelled', {
                     label: translate('console.operations.showTransaction'),
@@ -55,7 +61,7 @@ export function RecipientList({ to, currency, amount, transactions }: Props) {
                   })}
                 >
                   {translate('resources.transaction.name', { smart_count: 1 })}
-                </LinkBase>
+                </Link>
               )}
             </Box>
           );

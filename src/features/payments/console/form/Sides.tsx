@@ -104,7 +104,8 @@ function SideBalances({
     <Stack
       component="dl"
       direction="row"
-      sx={{ m: 0, mt: 1, gap: 2, flexWrap: 'wrap', justifyContent: 'space-between' }}
+      // What a party has is not for those who get the document.
+      sx={{ m: 0, mt: 1, gap: 2, flexWrap: 'wrap', justifyContent: 'space-between', displayPrint: 'none' }}
     >
       <LabelledBalance name={translate('console.money.balanceNow')}>
         <MarkedAmount altered={altered} expected={expected}>

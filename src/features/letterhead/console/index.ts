@@ -1,0 +1,2 @@
+/** Public console API of letterheads. */
+export { Letterhead } from './Letterhead.tsx';
