@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { root, temporaryFolder } from '../journeys/product.ts';
 import { outsideVitest } from '../setup/built-product.ts';
 import { PATIENCE } from '../setup/patience.ts';
+import { instructions } from './image.ts';
 import { expectToWork } from './shop.ts';
 
 const parent = temporaryFolder();
@@ -72,6 +73,25 @@ it('writes a migration of what changes in its declarations', () => {
   expect(migrate('add_goal')).toContain('0001_add_goal.sql');
   expect(readFileSync(join(shop, 'migrations/0001_add_goal.sql'), 'utf8')).toContain('ADD COLUMN "goal"');
   writeFileSync(file, source);
+});
+
+it('has what its Dockerfile copies and runs', () => {
+  const ignored = readFileSync(join(shop, '.dockerignore'), 'utf8').split('\n');
+  const { scripts } = JSON.parse(readFileSync(join(shop, 'package.json'), 'utf8'));
+  const steps = instructions(join(shop, 'Dockerfile'));
+  const copied = steps
+    .filter(({ name, text }) => name === 'COPY' && !text.startsWith('--from='))
+    .flatMap(({ text }) => text.split(' ').slice(0, -1));
+  expect(copied).toContain('package-lock.json');
+  expect(copied.filter((source) => ignored.includes(source) || !existsSync(join(shop, source)))).toEqual([]);
+  // What other stages leave in their working directory, as the build above left it here.
+  const handedOn = steps.flatMap(({ text }) => /^--from=\w+ \/app\/(\S+)/.exec(text)?.[1] ?? []);
+  expect(handedOn).toEqual(['node_modules', 'dist']);
+  expect(handedOn.filter((source) => !existsSync(join(shop, source)))).toEqual([]);
+  const run = steps.flatMap(({ text }) => /^npm run (\S+)/.exec(text)?.[1] ?? []);
+  expect(run.map((script) => scripts[script])).toEqual([expect.stringContaining('vite build')]);
+  const [program, file] = JSON.parse(steps.at(-1)?.text ?? '[]');
+  expect([program, existsSync(join(shop, file))]).toEqual(['node', true]);
 });
 
 it('works with what its image installs: its first user signs in, and opens the project of a task', async () => {
