@@ -8,6 +8,9 @@ export const FROZEN_AT = '2026-03-16T12:00:00.000Z';
 /** Fonts are drawn without the machine's hinting, and colors not for its screen. */
 export const stillFlags = ['font-render-hinting=none', 'disable-lcd-text', 'force-color-profile=srgb'];
 
+/** *Live updates* off, as react-admin stores it: its stream would never leave the network idle. */
+const withoutStream = { 'RaStore.monedero.version': '1', 'RaStore.monedero.follow': '"off"' };
+
 type Options = { skin?: 'light' | 'dark'; language?: Language; height?: number };
 
 export async function openStillPage(browser: Browser, options: Options = {}): Promise<Page> {
@@ -17,7 +20,7 @@ export async function openStillPage(browser: Browser, options: Options = {}): Pr
     ...{ locale: 'en-US', timezoneId: 'UTC' },
   });
   await context.clock.setFixedTime(FROZEN_AT);
-  await context.addInitScript((code) => localStorage.setItem('language', code), language);
+  await context.addInitScript((kept) => Object.assign(localStorage, kept), { ...withoutStream, language });
   return context.newPage();
 }
 
