@@ -100,4 +100,23 @@ describe('a text in the search of transactions', () => {
     expect(findSubstitute(await read('an', 'en', people))).toEqual({ party: ['a', 'b'] });
     expect(findSubstitute(await read('lukas', 'en'))).toBe(undefined);
   });
+
+  it('is everyone of a first name that several share, never one of them', async () => {
+    await enterAs('root');
+    const person = (id: string, lastName: string) => ({
+      id,
+      userName: `eva.${id}`,
+      firstName: 'Eva',
+      lastName,
+    });
+    const people = {
+      getList: async (name: string) => ({
+        data: name === 'user' ? [person('a', 'Ruiz'), person('b', 'Silva')] : [],
+        total: 0,
+      }),
+    } as unknown as DataProvider;
+    const readings = await read('Eva', 'en', people);
+    expect(readings.map(({ filter }) => filter)).toEqual([{ q: 'Eva' }, { party: 'a' }, { party: 'b' }]);
+    expect(findSubstitute(readings)).toEqual({ party: ['a', 'b'] });
+  });
 });

@@ -57,8 +57,21 @@ export async function interpretSearch(
   const [amounts = [], records = []] = await Promise.all(
     [interpretAmount(text, context), recordReadings(text, context)].map((one) => one.catch(() => [])),
   );
-  const exact = [...amounts, ...records.filter(({ isExact }) => isExact)];
-  return [...exact, textReading, ...records.filter(({ isExact }) => !isExact)];
+  const [record, others] = separateExact(records, text);
+  return [...amounts, ...record, textReading, ...others];
+}
+
+/**
+ * The record with exactly this name, and the others. A name that several share, such as a first name, means none of
+ * them: choosing one would hide what the others paid.
+ */
+function separateExact(records: readonly Reading[], text: string): [Reading[], Reading[]] {
+  const exact = records.filter(({ isExact }) => isExact);
+  const represented = exact.filter((reading) => isSame(reading.text, text));
+  const [single, ...more] = represented.length > 0 ? represented : exact;
+  const record = single && more.length === 0 ? [single] : [];
+  const others = records.filter((reading) => !record.includes(reading));
+  return [record, others.map((reading) => ({ ...reading, isExact: false }))];
 }
 
 /**
