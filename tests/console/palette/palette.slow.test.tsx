@@ -26,6 +26,16 @@ function holdSearch(resource: string): () => void {
 }
 
 describe('the command palette', () => {
+  it('keeps what is typed while its code loads', async () => {
+    await enterAs('root');
+    await visit('/dashboard/clients');
+    await waitFor(() => expect(document.querySelector('table, dl')).not.toBeNull());
+    await user.keyboard('{Control>}k{/Control}aud');
+    const field = await screen.findByRole('combobox', { name: texts.title });
+    await user.keyboard('it');
+    expect(field).toHaveValue('audit');
+  });
+
   it('opens a screen by keyboard alone and ignores accents', async () => {
     await enterAs('root');
     await visit('/dashboard/clients', 'es');

@@ -1,7 +1,7 @@
 /** Opens the command palette: a button that looks like a search field, and Ctrl or ⌘ K anywhere. */
 import SearchIcon from '@mui/icons-material/SearchOutlined';
 import { Box, ButtonBase, IconButton, Tooltip } from '@mui/material';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { lazyPart } from '../app/lazyPart.tsx';
 import { Keys } from './Keys.tsx';
@@ -14,6 +14,8 @@ export function Search({ compact }: { compact: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => {
     const handleKeyDown = (event: KeyboardEvent) => {
+      // Whoever holds Ctrl or ⌘ down may press K next.
+      if (event.key === 'Control' || event.key === 'Meta') CommandPalette.fetch();
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
       event.preventDefault();
       setIsOpen((open) => !open);
@@ -22,16 +24,40 @@ export function Search({ compact }: { compact: boolean }) {
     return () => window.removeEventListener('keydown', handleKeyDown);
   }, []);
   const open = () => setIsOpen(true);
+  const typedAhead = useTypedAhead(isOpen);
   return (
     <>
       {compact ? <SearchIconButton onOpen={open} /> : <SearchField onOpen={open} />}
       {isOpen && (
         <Suspense fallback={null}>
-          <CommandPalette onClose={() => setIsOpen(false)} />
+          <CommandPalette typedAhead={typedAhead} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </>
   );
+}
+
+/**
+ * Collects what is typed between opening the palette and its field taking the focus, while its code still loads.
+ * @returns takes the collected text
+ */
+function useTypedAhead(isOpen: boolean): () => string {
+  const text = useRef('');
+  useEffect(() => {
+    if (!isOpen) return;
+    const collect = (event: KeyboardEvent) => {
+      const isTyped = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
+      if (!isTyped || document.querySelector('[role="dialog"]')) return;
+      text.current += event.key;
+      event.preventDefault();
+    };
+    window.addEventListener('keydown', collect);
+    return () => {
+      window.removeEventListener('keydown', collect);
+      text.current = '';
+    };
+  }, [isOpen]);
+  return () => text.current;
 }
 
 function SearchIconButton({ onOpen }: { onOpen: () => void }) {

@@ -15,7 +15,13 @@ import { useRecentEntries } from './useRecentEntries.ts';
 import { useDebouncedText, useRecords } from './useRecords.ts';
 import { useTypedEntries } from './useTyped.ts';
 
-export function CommandPalette({ onClose }: { onClose: () => void }) {
+type Props = {
+  /** What was typed before the palette was there. */
+  typedAhead: () => string;
+  onClose: () => void;
+};
+
+export function CommandPalette({ typedAhead, onClose }: Props) {
   const translate = useTranslate();
   return (
     <Dialog
@@ -30,16 +36,16 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
         },
       }}
     >
-      <Palette onClose={onClose} />
+      <Palette typedAhead={typedAhead} onClose={onClose} />
     </Dialog>
   );
 }
 
-function Palette({ onClose }: { onClose: () => void }) {
+function Palette({ typedAhead, onClose }: Props) {
   const translate = useTranslate();
   const navigate = useNavigate();
   const id = useId();
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(typedAhead);
   const debounced = useDebouncedText(typed);
   const { groups, status } = useGroups(typed, debounced);
   const entries = groups.flatMap((group) => group.entries);
