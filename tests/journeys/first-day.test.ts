@@ -74,7 +74,7 @@ describe('a first day with the product', () => {
     await page.goto(`${journey.address}/dashboard/clients`);
     await page.locator('tbody tr').first().getByRole('link').first().click();
     await page.getByRole('link', { name: 'Edit', exact: true }).click();
-    await page.getByRole('textbox', { name: 'Tax' }).fill('7.37');
+    await page.getByRole('textbox', { name: 'Tax (%)' }).fill('7.37');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Updated client').waitFor();
     expect(problems).toEqual([]);

@@ -48,7 +48,7 @@ describe('a form', () => {
     });
     const id = String(clients[0]?.id);
     await visit(`/dashboard/client/${id}/edit`, 'de');
-    const tax = await screen.findByLabelText(/^Steuer/);
+    const tax = await screen.findByLabelText(/^Steuer \(/);
     const store = async () => {
       const button = screen.getByRole('button', { name: 'Speichern' });
       // Not while what was just typed is being looked at.
