@@ -31,6 +31,7 @@ export function StatementPage() {
             <PartySearch
               label={translate('console.balances.whose')}
               types={['client', 'user']}
+              autoFocus={!walletParam}
               value={party}
               onChange={(party) => {
                 setParty(party);

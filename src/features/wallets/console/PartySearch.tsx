@@ -28,6 +28,8 @@ type Props = Search & {
   except?: string | null | undefined;
   error?: ReactNode;
   required?: boolean;
+  /** Takes the focus, on pages that begin with it. */
+  autoFocus?: boolean;
 };
 
 export function PartySearch({
@@ -39,6 +41,7 @@ export function PartySearch({
   except,
   error,
   required = true,
+  autoFocus = false,
   ...search
 }: Props) {
   const translate = useTranslate();
@@ -64,6 +67,7 @@ export function PartySearch({
         <TextField
           {...params}
           label={label}
+          autoFocus={autoFocus}
           placeholder={translate('console.money.findParty')}
           required={required}
           error={Boolean(error)}

@@ -70,6 +70,14 @@ describe('a statement', () => {
     expect(screen.queryByLabelText(en.console.balances.whose)).not.toBeInTheDocument();
   });
 
+  it('begins with the owner, ready for typing', async () => {
+    await enterAs('root');
+    await visit(ADDRESS);
+    expect(
+      await screen.findByRole('combobox', { name: new RegExp(en.console.balances.whose) }),
+    ).toHaveFocus();
+  });
+
   it('uses the selected currency, which is in the URL', async () => {
     await enterAs('root');
     await visit(`${ADDRESS}?wallet=${wallet}&currency=USD`);
