@@ -3,7 +3,7 @@
  * and lists them at the end of docs/getting-started.md. Run it after changing a screen.
  */
 import '../../src/features.ts';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { root, startBrowser, startProduct, temporaryFolder } from '../../tests/journeys/product.ts';
@@ -24,8 +24,10 @@ const product = await startProduct(data.path);
 const browser = await startBrowser();
 try {
   const scenes = await scenesOf(product.address);
-  rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
+  // Pictures of other products, in a folder of their own, stay.
+  for (const entry of readdirSync(folder, { withFileTypes: true }))
+    if (entry.isFile()) rmSync(join(folder, entry.name));
   for (const skin of skins) await photograph(browser, skin, scenes);
   const [written = ''] = readFileSync(tour, 'utf8').split(GALLERY);
   writeFileSync(tour, written + GALLERY + gallery(scenes));
