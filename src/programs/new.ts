@@ -47,11 +47,13 @@ await runTool(() => {
   ].join('\n');
 });
 
-const globalRoles = () =>
-  builtInRoles
+/** A declaration, since it is called before this line runs. */
+function globalRoles(): string {
+  return builtInRoles
     .filter(({ scope }) => scope === 'all')
     .map((role) => role.name)
     .join(' and ');
+}
 
 function newApp(folder: string): string {
   const files = writeNewApp(root, folder);
