@@ -1,7 +1,6 @@
 /** Entries for records, found by the service's search in every resource that the role may read. */
 import { useAbility } from '@casl/react';
 import { useQueries } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { type RaRecord, useDataProvider, useLocale, useTranslate } from 'react-admin';
 import type { Translate } from '../../contract/exports/format.ts';
 import { MAX_SEARCH_TEXT } from '../../contract/lists/lists.ts';
@@ -12,6 +11,7 @@ import { restrictTo } from '../../contract/rights/visibleFields.ts';
 import { isolated } from '../../contract/values/isolated.ts';
 import { getKind } from '../fieldKinds/index.ts';
 import { isExactId } from '../lists/filters/exactText.ts';
+import { useDebounced } from '../lists/useDebounced.ts';
 import { representation, searchFilter } from '../records/representation.ts';
 import type { EntryGroup } from './entry.ts';
 
@@ -74,13 +74,7 @@ function buildParams(resource: Resource, text: string, translate: Translate) {
 
 /** Debounces the text and truncates it to the maximum length of a search. */
 export function useDebouncedText(typed: string): string {
-  const value = typed.trim().slice(0, MAX_SEARCH_TEXT);
-  const [debounced, setDebounced] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(value), DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return debounced;
+  return useDebounced(typed.trim().slice(0, MAX_SEARCH_TEXT), DEBOUNCE_MS);
 }
 
 /**

@@ -3,9 +3,10 @@
  */
 import { List, ListItemButton, Paper, Popper, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect } from 'react';
 import { useDataProvider, useLocale, useTranslate } from 'react-admin';
 import type { Resource } from '../../../contract/resource.ts';
+import { useDebounced } from '../useDebounced.ts';
 import type { AvailableFilter } from './availableFilters.ts';
 import { interpretSearch, type Reading, type SearchInterpretations } from './interpretations.ts';
 
@@ -30,7 +31,7 @@ export function SearchReadings({ id, anchor, resource, filters, text, shown, act
   const translate = useTranslate();
   const locale = useLocale();
   const provider = useDataProvider();
-  const debouncedText = useDebouncedText(text);
+  const debouncedText = useDebounced(text, DEBOUNCE_MS);
   const fieldLabels = resource.list.search
     .map((name) => translate(`resources.${resource.name}.fields.${name}`))
     .join(', ');
@@ -83,13 +84,4 @@ export function SearchReadings({ id, anchor, resource, filters, text, shown, act
       </Paper>
     </Popper>
   );
-}
-
-function useDebouncedText(value: string): string {
-  const [debounced, setDebounced] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(value), DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return debounced;
 }

@@ -5,7 +5,6 @@
 import CloseIcon from '@mui/icons-material/Close';
 import { Box, Button, IconButton, Paper, Skeleton, Stack, Typography } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
-import { useEffect, useState } from 'react';
 import { LinkBase, RecordContextProvider, useCreatePath, useGetOne, useTranslate } from 'react-admin';
 import type { Resource } from '../../../contract/resource.ts';
 import { ApiError } from '../../providers/apiError.ts';
@@ -15,6 +14,7 @@ import { Failed } from '../../records/page/Failed.tsx';
 import { lines, RecordField } from '../../records/page/RecordSections.tsx';
 import { representation } from '../../records/representation.ts';
 import { SharedRecord } from '../../records/SharedNotice.tsx';
+import { useDebounced } from '../useDebounced.ts';
 import { listPreviewFields, listStateFields } from './previewFields.ts';
 
 type Props = { resource: Resource; id: string; onClose: () => void };
@@ -22,7 +22,7 @@ type Props = { resource: Resource; id: string; onClose: () => void };
 export function Preview({ resource, id, onClose }: Props) {
   const translate = useTranslate();
   const createPath = useCreatePath();
-  const isSettled = useSettled(id) === id;
+  const isSettled = useDebounced(id, SETTLE_MS) === id;
   const {
     data: record,
     error,
@@ -92,15 +92,6 @@ function States({ resource, names }: { resource: Resource; names: readonly strin
 
 /** How long a row must be current, in milliseconds: longer than between two repeats of a held key. */
 const SETTLE_MS = 200;
-
-function useSettled(id: string): string {
-  const [settled, settle] = useState(id);
-  useEffect(() => {
-    const timer = setTimeout(() => settle(id), SETTLE_MS);
-    return () => clearTimeout(timer);
-  }, [id]);
-  return settled;
-}
 
 /** Scrolls by itself if the record is longer than the screen. */
 const panel = {
