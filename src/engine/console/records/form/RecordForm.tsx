@@ -15,6 +15,7 @@ import { findRecordSlots } from '../../app/recordSlots.ts';
 import { getInput } from '../../fieldKinds/inputs/index.tsx';
 import { UnplacedErrors } from '../../forms/UnplacedErrors.tsx';
 import { storedUser } from '../../session/storage.ts';
+import { useSectionTitle } from '../page/Section.tsx';
 import { FormKeys } from './FormKeys.tsx';
 import type { FormPart } from './FormTabs.tsx';
 import { createFormResolver } from './formResolver.ts';
@@ -73,7 +74,7 @@ function Parts({ resource, call }: Omit<Props, 'notice'>) {
 }
 
 function useSections(resource: Resource, call: Props['call']): FormPart[] {
-  const translate = useTranslate();
+  const titleOf = useSectionTitle(resource);
   const locked: LockReasons = useRecordContext()?._refused?.fields ?? {};
   const conditions = useConditions(resource, call);
   const ability = useAbility<Ability>();
@@ -83,12 +84,7 @@ function useSections(resource: Resource, call: Props['call']): FormPart[] {
     );
     if (inputs.length === 0) return [];
     const content = (
-      <FormSection
-        key={section}
-        title={translate(`resources.${resource.name}.sections.${section}`, {
-          _: translate(`resources.${resource.name}.name`, { smart_count: 1 }),
-        })}
-      >
+      <FormSection key={section} title={titleOf(section)}>
         <Box sx={{ display: 'grid', columnGap: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
           {inputs}
         </Box>

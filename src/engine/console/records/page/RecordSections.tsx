@@ -1,22 +1,16 @@
 /** The current record's fields, in the sections of its declaration. */
 import { Box, Typography } from '@mui/material';
-import {
-  type RaRecord,
-  ResourceContextProvider,
-  useRecordContext,
-  useTranslate,
-  useTranslateLabel,
-} from 'react-admin';
+import { type RaRecord, ResourceContextProvider, useRecordContext, useTranslateLabel } from 'react-admin';
 import { plainValues, resolveConditions } from '../../../contract/declaration/conditions.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { findRecordSlots } from '../../app/recordSlots.ts';
 import { getKind } from '../../fieldKinds/index.ts';
 import { FieldDisplay } from '../FieldDisplay.tsx';
-import { Section } from './Section.tsx';
+import { Section, useSectionTitle } from './Section.tsx';
 
 /** @param only names of sections to show; all if omitted */
 export function RecordSections({ resource, only }: { resource: Resource; only?: readonly string[] }) {
-  const translate = useTranslate();
+  const titleOf = useSectionTitle(resource);
   const sections = listSections(resource, useRecordContext()).filter(
     ([section]) => only?.includes(section) ?? true,
   );
@@ -33,11 +27,7 @@ export function RecordSections({ resource, only }: { resource: Resource; only?: 
               key={section}
               sx={{ display: 'grid', minWidth: 0, flex: isSideBySide && !needsAll ? sharedWidth : fullWidth }}
             >
-              <Section
-                title={translate(`resources.${resource.name}.sections.${section}`, {
-                  _: translate(`resources.${resource.name}.name`, { smart_count: 1 }),
-                })}
-              >
+              <Section title={titleOf(section)}>
                 <Box component="dl" sx={isSideBySide && !needsAll ? lines : columns}>
                   {names.map((name) => (
                     <RecordField key={name} resource={resource} name={name} />
@@ -82,7 +72,7 @@ const fullWidth = '1 1 100%';
 /** Labels precede values on the same line: on narrow screens always, otherwise only in sections that share a row. */
 const inlineLabel = { gridTemplateColumns: '1fr 2fr', columnGap: 1.5, alignItems: 'baseline' } as const;
 
-const columns = {
+export const columns = {
   m: 0,
   display: 'grid',
   columnGap: 2,

@@ -2,20 +2,16 @@
 import { Box, Skeleton, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { Resource } from '../../../contract/resource.ts';
-import { listSections } from './RecordSections.tsx';
-import { Section } from './Section.tsx';
+import { columns, listSections } from './RecordSections.tsx';
+import { Section, useSectionTitle } from './Section.tsx';
 
 export function RecordSkeleton({ resource }: { resource: Resource }) {
   const translate = useTranslate();
+  const titleOf = useSectionTitle(resource);
   return (
     <Box role="status" aria-label={translate('ra.page.loading')} sx={{ display: 'grid', gap: 2 }}>
       {listSections(resource, undefined).map(([section, names]) => (
-        <Section
-          key={section}
-          title={translate(`resources.${resource.name}.sections.${section}`, {
-            _: translate(`resources.${resource.name}.name`, { smart_count: 1 }),
-          })}
-        >
+        <Section key={section} title={titleOf(section)}>
           <Box sx={columns}>
             {names.map((name) => (
               <div key={name}>
@@ -33,10 +29,3 @@ export function RecordSkeleton({ resource }: { resource: Resource }) {
     </Box>
   );
 }
-
-const columns = {
-  display: 'grid',
-  columnGap: 2,
-  rowGap: 2,
-  gridTemplateColumns: { xs: '1fr', sm: 'repeat(2, 1fr)', lg: 'repeat(3, 1fr)' },
-} as const;

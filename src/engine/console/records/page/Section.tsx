@@ -1,6 +1,8 @@
 /** A titled section of a page. */
 import { Paper, Stack, Typography } from '@mui/material';
 import { type ReactNode, useId } from 'react';
+import { useTranslate } from 'react-admin';
+import type { Resource } from '../../../contract/resource.ts';
 import { RegionTitle } from '../../layout/ScrollRegion.tsx';
 
 export function Section({
@@ -24,6 +26,15 @@ export function Section({
       <RegionTitle value={title}>{children}</RegionTitle>
     </Paper>
   );
+}
+
+/** @returns the title of a declared section; the resource's name if it has none */
+export function useSectionTitle({ name }: Resource): (section: string) => string {
+  const translate = useTranslate();
+  return (section) =>
+    translate(`resources.${name}.sections.${section}`, {
+      _: translate(`resources.${name}.name`, { smart_count: 1 }),
+    });
 }
 
 const head = {
