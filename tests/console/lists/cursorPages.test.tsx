@@ -6,9 +6,9 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { createI18nProvider } from '../../../src/engine/console/providers/languages/i18nProvider.ts';
 import type { BalanceAt } from '../../../src/features/balances/calls.ts';
 import { HistoricalBalances } from '../../../src/features/balances/console/HistoricalBalances.tsx';
+import { plainIssuer } from '../../../src/features/letterhead/plainIssuer.ts';
 import type { Statement } from '../../../src/features/statements/calls.ts';
 import { PagedStatement } from '../../../src/features/statements/console/PagedStatement.tsx';
-import { plainIssuer } from '../issuer.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -39,7 +39,7 @@ function statement(page: number, next: string | undefined): { data: Statement } 
       owner: '',
       ownerName: '',
       ownerPerson: null,
-      issuer: plainIssuer,
+      issuer: plainIssuer('Client'),
       currency: 'c',
       abbreviation: 'USD',
     },

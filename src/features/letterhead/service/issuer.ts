@@ -15,15 +15,15 @@ import {
 } from '#engine/service';
 import { client } from '#features/clients';
 import type { Issuer } from '../issuer.ts';
+import { plainIssuer } from '../plainIssuer.ts';
 
 /** @param id of the client; null for documents of the platform itself */
 export async function readIssuer({ keys }: Core, connection: Connection, id: string | null): Promise<Issuer> {
-  const nobody = { address: null, taxNumber: null, accentColor: null, logo: null };
   const row = id === null ? undefined : await findRow(connection, id);
-  if (!row) return { name: thisApp().name, ...nobody };
+  if (!row) return plainIssuer(thisApp().name);
   const name = String(row.name);
   // Nobody gets a document with an address or a tax number that was forged in the database.
-  if (!(await isRowIntact(connection, keys, client, row._id))) return { name, ...nobody };
+  if (!(await isRowIntact(connection, keys, client, row._id))) return plainIssuer(name);
   const { legalName, address, taxNumber, accentColor } = row as unknown as Letterhead;
   const logo = await readLogo(connection, row.logo as StoredFile | null);
   return { name: legalName ?? name, address, taxNumber, accentColor, logo };

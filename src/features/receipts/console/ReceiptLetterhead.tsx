@@ -2,6 +2,7 @@
 import { Skeleton } from '@mui/material';
 import type { ComponentProps } from 'react';
 import { thisApp } from '#engine/contract';
+import { plainIssuer } from '#features/letterhead';
 import { Letterhead } from '#features/letterhead/console';
 import { useReceipt } from './useReceipt.ts';
 
@@ -11,11 +12,6 @@ export function ReceiptLetterhead({ transaction, ...document }: Props) {
   const { data, isLoading } = useReceipt(transaction);
   // Of about the same height, so that the page doesn't move.
   if (isLoading) return <Skeleton variant="rounded" height={140} />;
-  return <Letterhead issuer={data?.issuer ?? platform()} {...document} />;
+  // Those who may pay but not read transactions get the platform's.
+  return <Letterhead issuer={data?.issuer ?? plainIssuer(thisApp().name)} {...document} />;
 }
-
-/** For those who may pay but not read transactions. */
-const platform = () => ({
-  name: thisApp().name,
-  ...{ address: null, taxNumber: null, accentColor: null, logo: null },
-});

@@ -5,10 +5,10 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { en } from '../../../../i18n/en.ts';
 import { fr } from '../../../../i18n/fr.ts';
 import { request } from '../../../../src/engine/console/providers/http.ts';
+import { plainIssuer } from '../../../../src/features/letterhead/plainIssuer.ts';
 import type { Statement, StatementEntry } from '../../../../src/features/statements/calls.ts';
 import { computeDays, toPeriod } from '../../../../src/features/statements/console/days.ts';
 import { statementFileName } from '../../../../src/features/statements/console/fileName.ts';
-import { plainIssuer } from '../../../console/issuer.ts';
 import { enterAsCustomer, type NewCustomer, newCustomer } from '../../../console/payments/newCustomer.ts';
 import { enterAs, enterZone, visit } from '../../../console/visit.tsx';
 
@@ -243,7 +243,7 @@ const altered: Statement = {
     owner: 'o',
     ownerName: 'customer',
     ownerPerson: null,
-    issuer: plainIssuer,
+    issuer: plainIssuer('Client'),
     currency: 'c',
     abbreviation: 'USD',
   },
