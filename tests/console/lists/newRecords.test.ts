@@ -31,3 +31,12 @@ it('a list without it leaves it to the next one', () => {
   const { result } = renderHook(() => useNewRecords(rows));
   expect(rows.map(result.current)).toEqual([false, true]);
 });
+
+it('a row whose id contains that of another one does not end the mark of the other', () => {
+  act(() => markNew(['new', 'new-2']));
+  const other = renderHook(() => useNewRecords([{ id: 'new-2' }]));
+  act(() => vi.advanceTimersByTime(3000));
+  other.unmount();
+  const { result } = renderHook(() => useNewRecords(rows));
+  expect(rows.map(result.current)).toEqual([false, true]);
+});

@@ -17,13 +17,11 @@ export function markNew(added: readonly string[]): void {
 export function useNewRecords(rows: readonly RaRecord[]): (row: RaRecord) => boolean {
   const marked = useSyncExternalStore(subscribe, () => ids);
   const shown = rows.filter(({ id }) => marked.has(id)).map(({ id }) => id);
-  const key = shown.join();
+  const key = JSON.stringify(shown);
   useEffect(() => {
-    if (!key) return;
-    const timer = setTimeout(
-      () => replace(new Set([...ids].filter((id) => !key.includes(String(id))))),
-      MARKED_MS,
-    );
+    const found = new Set<unknown>(JSON.parse(key));
+    if (found.size === 0) return;
+    const timer = setTimeout(() => replace(new Set([...ids].filter((id) => !found.has(id)))), MARKED_MS);
     return () => clearTimeout(timer);
   }, [key]);
   return ({ id }) => shown.includes(id);
