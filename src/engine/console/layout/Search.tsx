@@ -39,7 +39,7 @@ export function Search({ compact }: { compact: boolean }) {
 
 /**
  * Collects what is typed between opening the palette and its field taking the focus, while its code still loads.
- * @returns takes the collected text
+ * @returns a function that returns what has been collected
  */
 function useTypedAhead(isOpen: boolean): () => string {
   const text = useRef('');

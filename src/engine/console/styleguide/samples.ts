@@ -32,7 +32,7 @@ function createValue(field: Field, content: Content): unknown {
   return content === 'long' && field.kind === 'money' ? LONG_AMOUNT : createSample(field);
 }
 
-type Declared = { resource: Resource; name: string; field: Field };
+export type Declared = { resource: Resource; name: string; field: Field };
 
 /**
  * A field of each kind that is declared anywhere, with its resource. Codes and patterns are not any text. Permissions

@@ -3,14 +3,10 @@ import { Box, Typography } from '@mui/material';
 import { useEffect } from 'react';
 import { Form, RecordContextProvider, ResourceContextProvider } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
-import type { Field } from '../../../contract/fields.ts';
-import type { Resource } from '../../../contract/resource.ts';
 import { getInput } from '../../fieldKinds/inputs/index.tsx';
 import { FieldDisplay } from '../../records/FieldDisplay.tsx';
 import type { Example } from '../example.ts';
-import { createRecord, findFieldOfEachKind } from '../samples.ts';
-
-type Declared = { resource: Resource; name: string; field: Field };
+import { createRecord, type Declared, findFieldOfEachKind } from '../samples.ts';
 
 const contents = ['usual', 'long', 'empty'] as const;
 
