@@ -117,6 +117,34 @@ it('sends nothing while a row is wrong, keeps text that has no rows, and edits r
   expect([...missing]).toEqual([]);
 });
 
+it('keeps the text of a cell in use when the currency arrives', async () => {
+  await visit('/dashboard/pay-many');
+  await chooseDollars();
+  await paste('many.one\t60\tOne');
+  cleanup();
+
+  let arrive = () => {};
+  const arrival = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const answering = vi.mocked(globalThis.fetch).getMockImplementation();
+  vi.mocked(globalThis.fetch).mockImplementation(async (url, init) => {
+    if (String(url).includes('/balance')) await arrival;
+    return answering?.(url, init) as Promise<Response>;
+  });
+  await visit('/dashboard/pay-many');
+  const person = userEvent.setup();
+  const amount = (await cell('Amount', 1)) as HTMLInputElement;
+  await person.click(amount);
+  amount.select();
+  arrive();
+  await waitFor(() => expect(screen.getByRole('combobox', { name: /Currency/ })).toHaveTextContent('USD'));
+  await person.keyboard('50');
+  expect(amount).toHaveValue('50');
+  await person.tab();
+  expect(amount).toHaveValue('50.00');
+});
+
 it('continues after lost connections and a reload, and pays nobody twice', async () => {
   const before = await readBalances();
   mishaps = ['lost', 'unreached'];

@@ -19,9 +19,10 @@ type Props = {
 
 export function Cell({ label, value, onCommit, error, hint, isFigure, disabled, isFixed }: Props) {
   const id = useId();
-  const [draft, setDraft] = useState<string>();
+  // From focus on, the field keeps its text: a value that is formatted later would move the selection.
+  const [draft, setDraft] = useState<{ text: string; initial: string }>();
   const commit = () => {
-    if (draft !== undefined && draft !== value) onCommit(draft);
+    if (draft && draft.text !== draft.initial) onCommit(draft.text);
     setDraft(undefined);
   };
   const below = error ?? hint;
@@ -34,8 +35,9 @@ export function Cell({ label, value, onCommit, error, hint, isFigure, disabled, 
         </Box>
       ) : (
         <InputBase
-          value={draft ?? value}
-          onChange={({ target }) => setDraft(target.value)}
+          value={draft?.text ?? value}
+          onFocus={() => setDraft({ text: value, initial: value })}
+          onChange={({ target }) => setDraft({ text: target.value, initial: draft?.initial ?? value })}
           onBlur={commit}
           onKeyDown={({ key }) => {
             if (key === 'Enter') commit();
