@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findLabelMistakes } from '../../src/engine/contract/declaration/labels.ts';
 import { findMistakes } from '../../src/engine/contract/declaration/mistakes.ts';
-import { choices, text } from '../../src/engine/contract/fields.ts';
+import { choices, secret, text } from '../../src/engine/contract/fields.ts';
 import { calls, declarations, resources } from '../../src/engine/contract/registry.ts';
 import { defineResource, writableFields } from '../../src/engine/contract/resource.ts';
 import { createSchema, updateSchema } from '../../src/engine/contract/schemas.ts';
@@ -69,6 +69,33 @@ describe('the seven declarations', () => {
     const list = { columns: ['a'], sort: ['a', 'ASC'] } as const;
     const declared = defineResource({ ...ofTexts, list, sections: { one: ['a'], two: ['a'] } });
     expect(mistakesIn(declared)).toContain('x: field a is in two sections');
+  });
+
+  const listOfA = { columns: ['a'], sort: ['a', 'ASC'] } as const;
+
+  it('have a header by default: the natural key below what represents the record', () => {
+    const plain = defineResource({ ...ofTexts, list: listOfA, naturalKey: 'b' });
+    expect(plain.header).toEqual({ title: [], subtitle: ['b'], figures: [], primary: undefined });
+    const named = defineResource({ ...ofTexts, list: listOfA, naturalKey: 'b', header: { title: 'b' } });
+    expect(named.header).toMatchObject({ title: ['b'], subtitle: [] });
+  });
+
+  it('reject a header that names what the record has not, or what is never shown', () => {
+    const header = { title: ['lost', 'c'], subtitle: ['d'], figures: ['a'], primary: 'fly' };
+    const fields = { ...ofTexts.fields, c: choices(['one']), d: secret() };
+    const declared = defineResource({
+      ...{ ...ofTexts, fields, list: listOfA, exclude: ['edit'] },
+      header: header as never,
+    });
+    const mistakes = mistakesIn(declared);
+    for (const mistake of [
+      'header.title names lost, which is not a field of the resource',
+      'header.title names c, a choices field, which is not a text',
+      'header.subtitle names d, which is never shown',
+      'header.figures names a, a text field, which holds no amount',
+      'header.primary names fly, which is not an action of the record. Remove it.',
+    ])
+      expect(mistakes).toContain(mistake);
   });
 
   it('reject a hidden field that is also a column', () => {

@@ -16,9 +16,10 @@ const startError = async (console: string): Promise<string> => {
 it('lists each mistake with its resource, its field and what to write instead', async () => {
   const names = 'Declare it, or use one of user, client, role, audit, currency, parcel, letter.';
   expect((await startError('')).split('\n')).toEqual([
-    'The declarations have 16 mistakes:',
+    'The declarations have 17 mistakes:',
     '- resource parcel: the route /library/parcels also belongs to letter. Choose another.',
     '- resource parcel: the table parcels also belongs to letter. Choose another.',
+    '- resource parcel: header.figures names prise, which is not a field of the resource. Declare it, or name another.',
     '- resource parcel: list.filters has label, a json field, which cannot be filtered. Remove it.',
     '- resource parcel: list.sort has label, by which lists cannot be sorted. Use a stored field of another kind.',
     expect.stringContaining('- resource parcel: the view heavy has the filter weight_gte, which is not'),

@@ -14,6 +14,7 @@ import {
 } from './declaration/children.ts';
 import { type Check, type Conditions, sortByDependency } from './declaration/conditions.ts';
 import type { DueDeclaration } from './declaration/due.ts';
+import { type Header, type HeaderDeclaration, normalizeHeader } from './declaration/header.ts';
 import type { MetricDeclaration, Metrics } from './declaration/metrics.ts';
 import type { ExpiryDeclaration, StateField } from './declaration/state.ts';
 import { normalizeSummaries, type Summaries, type SummaryDeclaration } from './declaration/summaries.ts';
@@ -21,6 +22,8 @@ import { normalizeTabs, type Tabs } from './declaration/tabs.ts';
 import { normalizeUnique, type UniqueDeclaration, type UniqueFields } from './declaration/unique.ts';
 import type { ErrorCode } from './errors.ts';
 import type {
+  AmountsField,
+  ComputedField,
   DateField,
   Field,
   IntegerField,
@@ -159,6 +162,12 @@ export type Declaration<
   };
   /** Groups of fields on forms and the show page. Fields not listed come last. */
   sections?: Readonly<Record<Section, readonly NoInfer<NameOf<F>>[]>>;
+  /** The head of a record's page; each part has a default: contract/declaration/header.ts. */
+  header?: HeaderDeclaration<
+    NoInfer<NameOf<F>>,
+    NamesOf<NoInfer<F>, MoneyField | AmountsField | ComputedField>,
+    NoInfer<keyof A & AppVerb>
+  >;
   /**
    * Tabs of a long record, with the names of its sections and children; `main` is the section of all other fields.
    * Parts that no tab names go to the first one. Labelled `resources.<name>.tabs.<tab>`.
@@ -292,6 +301,7 @@ export type Resource<Name extends string = string, F extends Fields = Fields, A 
     readonly unbounded: boolean;
   };
   readonly sections: Readonly<Record<string, readonly string[]>>;
+  readonly header: Header;
   readonly tabs: Tabs;
   readonly children: Readonly<Record<string, Children<Resource>>>;
   /** The relation to a parent, if its records are children. */
@@ -374,6 +384,7 @@ export function defineResource<
     sections: otherFields.length
       ? { ...sections, main: [...(sections.main ?? []), ...otherFields] }
       : sections,
+    header: normalizeHeader(declaration.header, declaration),
     tabs: {},
     children: withChildrenDefaults(declaration.children),
     parentRelation: {},

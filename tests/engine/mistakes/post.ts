@@ -29,6 +29,7 @@ const parcel = defineResource({
     views: { heavy: { weight_gte: '10' }, mine: { can: 'frank' } },
     bulk: ['title'],
   },
+  header: { figures: ['prise' as never] },
   related: [
     { resource: 'stamp', by: 'parcel' },
     { resource: 'letter', by: 'parcl' },

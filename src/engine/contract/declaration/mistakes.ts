@@ -13,6 +13,7 @@ import { parsePath } from './computed.ts';
 import { findConditionMistakes } from './conditions.ts';
 import { findDueMistakes } from './due.ts';
 import { comparedField, findExpressionMistakes, isExpression } from './expressions.ts';
+import { findHeaderMistakes } from './header.ts';
 import { findLabelMistakes } from './labels.ts';
 import { findMetricMistakes } from './metrics.ts';
 import { findSecretMistakes, generatedSecrets } from './secrets.ts';
@@ -26,6 +27,7 @@ type FindMistakes = (resource: Resource) => Iterable<string>;
 const checks: FindMistakes[] = [
   findRouteMistakes,
   findSectionMistakes,
+  findHeaderMistakes,
   findTabMistakes,
   findListMistakes,
   findUniqueMistakes,

@@ -1,11 +1,11 @@
-/** Rules beyond single fields: conditions, access, states and actions, children, tabs. */
+/** Rules beyond single fields: conditions, access, states and actions, children, header, tabs. */
 import { listActions } from '../../contract/declaration/actions.ts';
 import { formatCondition } from '../../contract/declaration/conditions.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { table } from './text.ts';
 
 export function describeRules(resource: Resource): string[] {
-  const { when, required, checks, unique, access, state, expires, due, children, tabs, approvable } =
+  const { when, required, checks, unique, access, state, expires, due, children, header, tabs, approvable } =
     resource;
   const rows = [
     ...Object.entries(when).map(([name, one]) => [name, 'shown if', formatCondition(one)]),
@@ -34,6 +34,9 @@ export function describeRules(resource: Resource): string[] {
       'child rows',
       `at most ${max} of ${child.name}`,
     ]),
+    ...Object.entries(header).flatMap(([part, names]) =>
+      names?.length ? [['header', part, [names].flat().join(', ')]] : [],
+    ),
     ...Object.entries(tabs).map(([name, parts]) => [name, 'tab with', parts.join(', ')]),
   ];
   return table(rows);
