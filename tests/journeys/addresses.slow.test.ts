@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startOwnJourney } from './journey.ts';
 import { menuLink } from './menu.ts';
+import { chooseAction } from './recordMenu.ts';
 import { signIn } from './signIn.ts';
 
 const journey = startOwnJourney();
@@ -108,9 +109,11 @@ describe('a list', () => {
 
   it('opens a record from its row, and going back restores the same part of the list', async () => {
     await open(`/dashboard/users?filter={}&page=2&perPage=25&sort=userName&order=ASC`);
-    await page.locator('tbody tr').nth(3).locator('td').nth(2).click();
+    const cells = page.locator('tbody tr').nth(3).locator('td');
+    const [firstName, lastName] = await Promise.all([cells.nth(2).innerText(), cells.nth(3).innerText()]);
+    await cells.nth(2).click();
     await page.waitForURL(/\/dashboard\/user\/[0-9a-f-]+$/);
-    await waitForHeading('User');
+    await waitForHeading(`${firstName} ${lastName}`);
     await page.goBack();
     await page.waitForURL(/\/dashboard\/users\?.*page=2/);
   });
@@ -133,7 +136,7 @@ describe('a record', () => {
     await page.getByText('Long walk').waitFor();
     // The form has a Delete too: its dialog would go away with it.
     await page.getByRole('link', { name: 'Edit', exact: true }).waitFor();
-    await page.getByRole('button', { name: 'Delete' }).click();
+    await chooseAction(page, 'Delete');
     await page.getByRole('button', { name: 'Yes, delete it!' }).click();
     await waitForPath('/dashboard/currencies');
     expect(problems).toEqual([]);

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { en } from '../../i18n/en.ts';
+import { chooseAction, openRecordMenu, stateChip } from './recordMenu.ts';
 
 export type Opening = {
   name: string;
@@ -207,16 +208,29 @@ export function listOpenings(id: { user: string; wallet: string }): [path: strin
       `/dashboard/user/${id.user}`,
       [
         {
+          name: "the menu of a record's actions",
+          open: async (page) => {
+            await openRecordMenu(page);
+          },
+        },
+        {
+          name: "a record's state and its history",
+          open: async (page) => {
+            await stateChip(page, 'Active').click();
+            await page.getByRole('dialog').waitFor();
+          },
+        },
+        {
           name: 'what is asked before a user is made inactive',
           open: async (page) => {
-            await button(page, deactivate.name).click();
+            await chooseAction(page, deactivate.name);
             await page.getByRole('dialog').waitFor();
           },
         },
         {
           name: 'what is asked before a record is deleted',
           open: async (page) => {
-            await button(page, 'Delete').click();
+            await chooseAction(page, 'Delete');
             await page.getByRole('dialog').waitFor();
           },
         },

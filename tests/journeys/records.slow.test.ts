@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startOwnJourney } from './journey.ts';
+import { chooseAction, openRecordMenu, stateChip } from './recordMenu.ts';
 import { type Requests, watchRequests } from './requests.ts';
 import { signIn } from './signIn.ts';
 
@@ -28,7 +29,7 @@ async function choose(label: string, typed: string, option: string): Promise<voi
 }
 
 async function confirmDelete(): Promise<void> {
-  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await chooseAction(page, 'Delete');
   const dialog = page.getByRole('dialog', { name: 'Are you sure?' });
   await dialog.getByText("You won't be able to revert this!").waitFor();
   // What the page still reads of the record would arrive after its deletion.
@@ -96,9 +97,9 @@ describe('creating, changing and deleting a resource', () => {
     await fill('First name', 'Luna María');
     await save();
     await said('Updated user');
-    await page.getByRole('button', { name: 'Deactivate', exact: true }).click();
+    await chooseAction(page, 'Deactivate');
     await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
-    await page.locator('dd').getByText('Inactive', { exact: true }).waitFor();
+    await stateChip(page, 'Inactive').waitFor();
     await confirmDelete();
     await said('Deleted.');
 
@@ -167,13 +168,14 @@ describe('a record with money or a history', () => {
     await dialog.getByText('Has funds or history. Deactivate it instead.').waitFor();
     await dialog.getByRole('button', { name: 'Deactivate' }).click();
     await said('Updated user');
-    await page.locator('dd').getByText('Inactive', { exact: true }).waitFor();
+    await stateChip(page, 'Inactive').waitFor();
     const trail = page.locator('section', { hasText: 'History of this record' });
     await trail.getByText('Status', { exact: true }).waitFor();
-    expect(await page.getByRole('button', { name: 'Deactivate', exact: true }).count()).toBe(0);
-    await page.getByRole('button', { name: 'Activate', exact: true }).click();
+    const menu = await openRecordMenu(page);
+    expect(await menu.getByRole('menuitem').allInnerTexts()).not.toContain('Deactivate');
+    await menu.getByRole('menuitem', { name: 'Activate', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Activate' }).click();
-    await page.locator('dd').getByText('Active', { exact: true }).waitFor();
+    await stateChip(page, 'Active').waitFor();
   });
 });
 

@@ -33,6 +33,7 @@ export { Integer } from './fieldKinds/inputs/figures.tsx';
 export { MoneyInput } from './fieldKinds/inputs/MoneyInput.tsx';
 export { RawData } from './fieldKinds/json.tsx';
 export { type DisplayProps, type FilterValues, getReferenceName } from './fieldKinds/kind.ts';
+export { rankAmount } from './fieldKinds/money.tsx';
 export { AlteredBadge } from './fieldKinds/parts/AlteredBadge.tsx';
 export { Amount } from './fieldKinds/parts/Amount.tsx';
 export { AmountList, AmountParts, AmountSkeleton } from './fieldKinds/parts/AmountList.tsx';
@@ -95,8 +96,11 @@ export {
 export { affectedKeys, METRICS, replaceData } from './providers/queryClient.ts';
 export { saveFile } from './providers/saveFile.ts';
 export { approvalPath } from './records/ApprovalNotice.tsx';
+export { ActionBar } from './records/actions/ActionBar.tsx';
+export { ActionButton } from './records/actions/ActionButton.tsx';
 export { ActionButtons } from './records/actions/ActionButtons.tsx';
 export { RowAction } from './records/actions/RowAction.tsx';
+export type { RecordAction } from './records/actions/recordAction.ts';
 export {
   ChangeTable,
   type FieldChange,
@@ -109,13 +113,15 @@ export { useErrorText, useErrorToast } from './records/form/useErrorToast.ts';
 export { DescriptionList } from './records/page/DescriptionList.tsx';
 export { Failed } from './records/page/Failed.tsx';
 export { FailedRecord } from './records/page/FailedRecord.tsx';
+export { HeaderAmounts, HeaderAmountsSkeleton } from './records/page/header/HeaderAmounts.tsx';
+export { RecordHeader } from './records/page/header/RecordHeader.tsx';
 export { RecordSections } from './records/page/RecordSections.tsx';
 export { Section } from './records/page/Section.tsx';
 export { representation, useRoleName } from './records/representation.ts';
-export { StatusButton } from './records/StatusButton.tsx';
+export { useStatusActions } from './records/statusActions.tsx';
 export { useIsSmall } from './records/useIsSmall.ts';
 export { listCreatable as creatable } from './records/writePermissions.ts';
-export { ResetFactorButton } from './secondFactor/ResetFactorButton.tsx';
+export { useResetFactor } from './secondFactor/resetFactor.tsx';
 export { isTokenValid } from './session/permissionSync.ts';
 export { onSessionChange, storedUser } from './session/storage.ts';
 export { useVisibleResource, visibleInConsole } from './session/visibleResource.ts';

@@ -20,6 +20,8 @@ export interface AppRole {}
 export interface ExtensionPoints {
   /** Above the content of every record's page. */
   record: true;
+  /** Below the states of a record, in what its state chip opens. */
+  'record.state': true;
   /** In every layout with a menu: what works on all pages. */
   everywhere: true;
   /** In the settings menu. */

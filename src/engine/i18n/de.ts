@@ -652,7 +652,6 @@ export const de: EngineMessages & { ra: object } = {
       more: 'Mehr zeigen',
     },
     actions: {
-      states: 'Status',
       by: 'über „%{action}“',
       now: 'Aktuell',
     },
@@ -694,6 +693,8 @@ export const de: EngineMessages & { ra: object } = {
       neighbours: 'Andere Datensätze in der Liste',
       previous: 'Vorheriger Datensatz',
       next: 'Nächster Datensatz',
+      moreActions: 'Weitere Aktionen',
+      moreFigures: 'und %{smart_count} weitere',
     },
     form: {
       stale:

@@ -638,7 +638,6 @@ export const en = {
       more: 'Show more',
     },
     actions: {
-      states: 'Status',
       by: 'via “%{action}”',
       now: 'Current',
     },
@@ -679,6 +678,8 @@ export const en = {
       neighbours: 'Other records in the list',
       previous: 'Previous record',
       next: 'Next record',
+      moreActions: 'More actions',
+      moreFigures: 'and %{smart_count} more',
     },
     form: {
       stale:

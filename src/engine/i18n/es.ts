@@ -644,7 +644,6 @@ export const es: EngineMessages & { ra: object } = {
       more: 'Mostrar más',
     },
     actions: {
-      states: 'Estado',
       by: 'mediante «%{action}»',
       now: 'Estado actual',
     },
@@ -685,6 +684,8 @@ export const es: EngineMessages & { ra: object } = {
       neighbours: 'Otros registros de la lista',
       previous: 'Registro anterior',
       next: 'Registro siguiente',
+      moreActions: 'Más acciones',
+      moreFigures: 'y %{smart_count} más',
     },
     form: {
       stale:

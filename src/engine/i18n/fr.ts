@@ -651,7 +651,6 @@ export const fr: EngineMessages & { ra: object } = {
       more: 'Afficher plus',
     },
     actions: {
-      states: 'État',
       by: 'par « %{action} »',
       now: 'État actuel',
     },
@@ -692,6 +691,8 @@ export const fr: EngineMessages & { ra: object } = {
       neighbours: 'Autres fiches de la liste',
       previous: 'Fiche précédente',
       next: 'Fiche suivante',
+      moreActions: 'Autres actions',
+      moreFigures: 'et %{smart_count} de plus',
     },
     form: {
       stale:

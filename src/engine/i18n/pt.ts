@@ -644,7 +644,6 @@ export const pt: EngineMessages & { ra: object } = {
       more: 'Mostrar mais',
     },
     actions: {
-      states: 'Estado',
       by: 'através de «%{action}»',
       now: 'Estado atual',
     },
@@ -684,6 +683,8 @@ export const pt: EngineMessages & { ra: object } = {
       neighbours: 'Outros registos da lista',
       previous: 'Registo anterior',
       next: 'Registo seguinte',
+      moreActions: 'Mais ações',
+      moreFigures: 'e mais %{smart_count}',
     },
     form: {
       stale:

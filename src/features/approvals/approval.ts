@@ -110,6 +110,12 @@ export const approval = defineResource({
       decided: { status: ['approved', 'executed', 'failed', 'rejected', 'withdrawn', 'expired'] },
     },
   },
+  header: {
+    title: 'summary',
+    subtitle: ['operation', 'requestedBy', 'createdAt'],
+    figures: ['amount'],
+    primary: 'approve',
+  },
   sections: {
     request: [
       'summary',

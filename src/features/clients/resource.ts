@@ -70,6 +70,7 @@ export const client = defineResource({
     views: { inactive: { status: 'inactive' } },
     bulk: ['status'],
   },
+  header: { title: 'name', subtitle: ['email', 'status'] },
   sections: {
     identity: ['name', 'email', 'status', 'tax', 'publicKey', 'createdAt'],
     firstAdmin: ['adminFirstName', 'adminLastName', 'adminUserName', 'adminEmail', 'adminPassword'],

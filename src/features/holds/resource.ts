@@ -68,6 +68,7 @@ export const hold = defineResource({
       expiringToday: { status: 'pending', [filterKey('expiresAt', 'within')]: 'today' },
     },
   },
+  header: { title: 'reference', subtitle: ['wallet', 'expiresAt'], figures: ['amount'], primary: 'capture' },
   sections: {
     money: ['wallet', 'currency', 'amount', 'to', 'captured', 'transaction'],
     about: ['reference', 'status', 'reason', 'expiresAt', 'endedAt', 'holder', 'user', 'client', 'createdAt'],

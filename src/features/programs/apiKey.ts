@@ -47,6 +47,7 @@ export const apiKey = defineResource({
     sort: ['createdAt', 'DESC'],
     views: { active: { status: 'active' } },
   },
+  header: { title: 'name', subtitle: ['program', 'expiresAt'] },
   sections: {
     key: ['name', 'program', 'status', 'expiresAt', 'lastUsedAt'],
     access: ['scopes', 'unattended', 'networks', 'token'],

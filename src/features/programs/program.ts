@@ -27,6 +27,7 @@ export const program = defineResource({
     search: ['name'],
     sort: ['name', 'ASC'],
   },
+  header: { title: 'name', subtitle: ['client', 'user', 'status'] },
   related: [{ resource: 'apiKey', by: 'program' }],
   confirms: { create: 'the role allows more than people get who sign up' },
   // Its user is one.

@@ -113,6 +113,7 @@ export const transaction = defineResource({
     },
     refused: { filter: { status: 'incorrect' }, by: { field: 'date', period: 'day', last: 180 } },
   },
+  header: { title: 'reference', subtitle: ['type', 'status', 'date'], figures: ['amount'] },
   sections: {
     movement: [
       'type',

@@ -53,6 +53,7 @@ export const user = defineResource({
       recent: { createdAt_within: 'last7Days' },
     },
   },
+  header: { title: ['firstName', 'lastName'], subtitle: ['userName', 'client', 'role'] },
   sections: {
     identity: ['userName', 'firstName', 'lastName', 'email', 'language'],
     access: ['role', 'status', 'password', 'confirmPassword', 'secondFactorSince'],

@@ -35,6 +35,7 @@ export const wallet = defineResource({
     sort: ['createdAt', 'DESC'],
     views: { clients: { ownerType: 'client' } },
   },
+  header: { subtitle: ['ownerType', 'client'], figures: ['balances'] },
   actions: {
     freeze: {
       fields: { reason: text({ required: true, max: 500 }) },

@@ -5,9 +5,10 @@ import { es } from '../../../i18n/es.ts';
 import { fetchRecordSlots, findRecordSlots } from '../../../src/engine/console/app/recordSlots.ts';
 import { createDataProvider } from '../../../src/engine/console/providers/data/dataProvider.ts';
 import type { Language } from '../../../src/engine/console/providers/languages/languages.ts';
+import { isShownInHeader } from '../../../src/engine/console/records/page/header/DeclaredAmounts.tsx';
 import { plainValues, resolveConditions } from '../../../src/engine/contract/declaration/conditions.ts';
 import { resources } from '../../../src/engine/contract/registry.ts';
-import { writableFields } from '../../../src/engine/contract/resource.ts';
+import { type Resource, writableFields } from '../../../src/engine/contract/resource.ts';
 import { some } from '../../setup/sampled.ts';
 import { enterAs, visit } from '../visit.tsx';
 
@@ -81,6 +82,10 @@ describe.each(some(resources, 3))('$name', (resource) => {
       const { shownElsewhere = [], hiddenWhenEmpty = [] } = findRecordSlots(resource.name);
       const isElsewhere = [...shownElsewhere, ...hiddenWhenEmpty].includes(name);
       if (field.inputOnly || hidden.has(name) || isElsewhere) continue;
+      if (isShownInHeader(resource, record, name)) {
+        expect([name, isInHeader(resource, name)]).toEqual([name, true]);
+        continue;
+      }
       const label = labels.fields[name] ?? '?';
       const terms = await screen.findAllByText(label, { selector: 'dt' });
       expect([name, terms.length > 0]).toEqual([name, true]);
@@ -113,6 +118,12 @@ describe.each(some(resources, 3))('$name', (resource) => {
     expect([...missing]).toEqual([]);
   });
 });
+
+/** The state as a button that opens its history, an amount as a figure. */
+function isInHeader({ state }: Resource, name: string): boolean {
+  const part = name === state?.field ? 'button.state' : '.figures[data-size=large]';
+  return document.querySelector(`header ${part}`) !== null;
+}
 
 describe('paths', () => {
   it('opens the dashboard at the root', async () => {

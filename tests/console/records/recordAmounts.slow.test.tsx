@@ -11,6 +11,7 @@ import { createI18nProvider } from '../../../src/engine/console/providers/langua
 import { decimal } from '../../../src/engine/contract/fields.ts';
 import { currency } from '../../../src/features/currencies/resource.ts';
 import { findFirst } from '../first.ts';
+import { openRecordMenu } from '../recordMenu.ts';
 import { enterAs, visit } from '../visit.tsx';
 
 beforeEach(() => enterAs('root'));
@@ -98,7 +99,8 @@ it("parses an amount in an action's dialog the same way", async () => {
   });
   await visit(`/dashboard/transaction/${id}`, 'es');
   const { name } = es.resources.transaction.actions.reverse;
-  await person.click(await screen.findByRole('button', { name }));
+  const menu = await openRecordMenu(es.console.record.moreActions);
+  await person.click(menu.getByRole('menuitem', { name }));
   const dialog = within(await screen.findByRole('dialog'));
   const field = await dialog.findByRole('textbox', { name: /^Importe/ });
   await dialog.findByText('USD', { ignore: '.unit' });

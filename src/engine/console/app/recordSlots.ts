@@ -31,11 +31,13 @@ function merge(all: readonly RecordSlots[]): RecordSlots {
   const newNotice = all.find((slots) => slots.newNotice)?.newNotice;
   const importNotice = all.find((slots) => slots.importNotice)?.importNotice;
   const summary = all.find((slots) => slots.summary)?.summary;
+  const HeaderAmounts = all.find((slots) => slots.HeaderAmounts)?.HeaderAmounts;
   return {
     ...(useTitle && { useTitle }),
     ...(newNotice && { newNotice }),
     ...(importNotice && { importNotice }),
     ...(summary && { summary }),
+    ...(HeaderAmounts && { HeaderAmounts }),
     sections: all.flatMap(({ sections = [] }) => sections),
     closing: all.flatMap(({ closing = [] }) => closing),
     shownElsewhere: all.flatMap(({ shownElsewhere = [] }) => shownElsewhere),

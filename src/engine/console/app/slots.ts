@@ -4,6 +4,7 @@ import type { RaRecord } from 'react-admin';
 import type { Field } from '../../contract/fields.ts';
 import type { Subject } from '../../contract/rights/abilities.ts';
 import type { DisplayProps } from '../fieldKinds/kind.ts';
+import type { UseRecordActions } from '../records/actions/recordAction.ts';
 import type { Need } from './screen.ts';
 
 /** For a resource's lists and columns. */
@@ -29,7 +30,7 @@ export type RecordPart = {
 
 /** For a resource's record pages and forms. */
 export type RecordSlots = {
-  /** The page's title, if the resource's name and the record's representation don't describe it well. */
+  /** The page's title, if the values of the record's fields don't describe it well. */
   useTitle?: (record: RaRecord) => string;
   /** Above the form of a new record. */
   newNotice?: ComponentType;
@@ -47,8 +48,10 @@ export type RecordSlots = {
   hiddenWhenEmpty?: readonly string[];
   /** Custom display of a field. */
   fields?: Readonly<Record<string, ComponentType>>;
-  /** Additional buttons on the page, before edit and delete. */
-  actions?: readonly ComponentType[];
+  /** Additional actions on the page, before the declared ones. */
+  actions?: readonly UseRecordActions[];
+  /** Amounts in the page's header instead of the declared ones, where the record lacks them: rendered with `HeaderAmounts`. */
+  HeaderAmounts?: ComponentType;
   /** Notices in an action's dialog about the record it will change, by action name. */
   actionNotices?: Readonly<Record<string, ComponentType>>;
   /** Replaces a field's input; false if another input covers it. */

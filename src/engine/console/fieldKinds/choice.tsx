@@ -44,6 +44,11 @@ const tones: Record<string, Tone> = {
   incorrect: 'error',
 };
 
+/** The tone of a state; undefined if it is neutral. */
+export function getTone(value: string): Tone | undefined {
+  return tones[value];
+}
+
 /** Whether it is what nearly all records have, and so needs no attention. */
 export function isUsual(field: Field | undefined, value: unknown): boolean {
   return field?.kind === 'choice' && tones[String(value)] === 'success';
@@ -57,7 +62,7 @@ function ChoiceDisplay({ name }: DisplayProps<ChoiceField>) {
   const label = translate(`resources.${resource}.choices.${name}.${value}`, { _: value });
   // A plain word on a tinted background (theme/surfaces.ts), because a list has dozens of them.
   return (
-    <span className="state" data-tone={tones[value]}>
+    <span className="state" data-tone={getTone(value)}>
       {label}
     </span>
   );

@@ -33,7 +33,8 @@ export const amounts: Kind<AmountsField> = {
       .join(' · '),
 };
 
-function readAmounts(
+/** The amounts of a record's field, with the labels of their parts. */
+export function readAmounts(
   record: RaRecord | undefined,
   name: string,
   { amountName, parts }: AmountsField,
@@ -63,12 +64,12 @@ function MoneyDisplay({ name, field }: DisplayProps<MoneyField>) {
 /** Lists show a few amounts: enough to recognize a record. */
 const MAX_IN_LIST = 3;
 
-/** The altered amounts and those with parts first, zeros last. */
 function mostNotable(amounts: readonly DisplayAmount[]): DisplayAmount[] {
-  return [...amounts].sort((one, other) => rank(one) - rank(other)).slice(0, MAX_IN_LIST);
+  return [...amounts].sort((one, other) => rankAmount(one) - rankAmount(other)).slice(0, MAX_IN_LIST);
 }
 
-function rank({ amount, altered, parts = [] }: DisplayAmount): number {
+/** Sorts altered amounts and those with parts first, zeros last. */
+export function rankAmount({ amount, altered, parts = [] }: DisplayAmount): number {
   if (altered || parts.length > 0) return 0;
   return /^-?[0.]*$/.test(amount) ? 2 : 1;
 }

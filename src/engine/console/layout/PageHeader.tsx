@@ -1,6 +1,6 @@
 /** The header of every page: breadcrumbs, title and actions. */
 import { Box, Typography } from '@mui/material';
-import { createContext, type ReactNode, useContext, useState } from 'react';
+import { createContext, type ReactNode, useContext, useLayoutEffect, useMemo, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { createPortal } from 'react-dom';
 import type { MatchedPage } from '../app/pageAt.ts';
@@ -10,31 +10,63 @@ import { Breadcrumbs } from './navigation/Breadcrumbs.tsx';
 import { TitleContext } from './Title.tsx';
 import { useCreateTitle, useDocumentTitle } from './title.ts';
 
-const ActionsContainer = createContext<HTMLElement | null>(null);
+/** Where pages render parts of the header. */
+type Containers = {
+  actions: HTMLElement | null;
+  head: HTMLElement | null;
+  /** Whether the page has a head of its own. */
+  setOwnHead: (hasOwnHead: boolean) => void;
+};
+
+const HeaderContext = createContext<Containers>({
+  actions: null,
+  head: null,
+  setOwnHead: () => undefined,
+});
 
 /** Renders a page's actions beside its title. The primary one is `variant="contained"`. */
 export function PageActions({ children }: { children: ReactNode }) {
-  const container = useContext(ActionsContainer);
+  const { actions: container } = useContext(HeaderContext);
   return container ? createPortal(children, container) : null;
+}
+
+/** Replaces the title and the actions in the page's header, with the `h1`. The page sets its `Title` all the same. */
+export function PageHead({ children }: { children: ReactNode }) {
+  const { head, setOwnHead } = useContext(HeaderContext);
+  // Before painting, so that there are never two titles.
+  useLayoutEffect(() => {
+    setOwnHead(true);
+    return () => setOwnHead(false);
+  }, [setOwnHead]);
+  return head ? createPortal(children, head) : null;
 }
 
 /** A page with its header: children set the actions with `PageActions` and the title with `Title`. */
 export function PageFrame({ children }: { children: ReactNode }) {
   const [container, setContainer] = useState<HTMLElement | null>(null);
-  const [title, setTitle] = useState('');
+  const [head, setHead] = useState<HTMLElement | null>(null);
+  const [hasOwnHead, setOwnHead] = useState(false);
+  const [ownTitle, setTitle] = useState('');
   const page = usePage();
+  const defaultTitle = useDefaultTitle(page);
+  const title = ownTitle || defaultTitle;
+  const containers = useMemo(() => ({ actions: container, head, setOwnHead }), [container, head]);
+  useDocumentTitle(title);
   useTrackRecent(page);
   return (
     <>
       <Box component="header" sx={{ pt: { xs: 2, md: 2.5 }, pb: 2 }}>
         <Breadcrumbs page={page} />
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 1, alignItems: 'center' }}>
-          <Heading page={page} pageTitle={title} />
-          <Box ref={setContainer} sx={[actions, isRecord(page) && reservedSpace]} />
-        </Box>
+        <div ref={setHead} />
+        {!hasOwnHead && (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 1, alignItems: 'center' }}>
+            <Heading title={title} />
+            <Box ref={setContainer} sx={[actions, isRecord(page) && reservedSpace]} />
+          </Box>
+        )}
       </Box>
       <TitleContext value={setTitle}>
-        <ActionsContainer value={container}>{children}</ActionsContainer>
+        <HeaderContext value={containers}>{children}</HeaderContext>
       </TitleContext>
     </>
   );
@@ -57,13 +89,7 @@ function isRecord(page: MatchedPage | undefined): boolean {
   return page !== undefined && 'resource' in page && page.id !== undefined;
 }
 
-type HeadingProps = { page: MatchedPage | undefined; pageTitle: string };
-
-/** The title that the page sets with `Title`; until then, the one from the page table. */
-function Heading({ page, pageTitle: ownTitle }: HeadingProps) {
-  const defaultTitle = useDefaultTitle(page);
-  const title = ownTitle || defaultTitle;
-  useDocumentTitle(title);
+function Heading({ title }: { title: string }) {
   return (
     <Typography
       variant="h1"
@@ -79,6 +105,7 @@ function Heading({ page, pageTitle: ownTitle }: HeadingProps) {
   );
 }
 
+/** Until the page sets its own with `Title`: the one from the page table. */
 function useDefaultTitle(page: MatchedPage | undefined): string {
   const translate = useTranslate();
   const createTitle = useCreateTitle();

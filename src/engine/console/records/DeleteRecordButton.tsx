@@ -18,7 +18,7 @@ import { getResource } from '../../contract/registry.ts';
 import type { Ability } from '../../contract/rights/abilities.ts';
 import { ApprovalPending } from '../providers/apiError.ts';
 import { toErrorTexts } from './form/useErrorToast.ts';
-import { useStatusChange } from './StatusButton.tsx';
+import { useStatusChange } from './statusActions.tsx';
 
 export function DeleteRecordButton() {
   const translate = useTranslate();
@@ -33,7 +33,7 @@ export function DeleteRecordButton() {
   );
 }
 
-function DeleteDialog({ onClose }: { onClose: () => void }) {
+export function DeleteDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
   const notify = useNotify();
   const redirect = useRedirect();

@@ -2,25 +2,30 @@
 
 import { Skeleton, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { RecordContextProvider, ResourceContextProvider, useParams, useTranslate } from 'react-admin';
 import {
+  type RaRecord,
+  RecordContextProvider,
+  ResourceContextProvider,
+  useParams,
+  useTranslate,
+} from 'react-admin';
+import {
+  ActionBar,
   callService,
   FailedRecord,
-  PageActions,
+  RecordHeader,
   RecordSections,
   representation,
   type ServiceRecord,
-  Title,
   toRecord,
 } from '#engine/console';
 import { clientWallet } from '#features/balances/calls';
-import { WalletActions } from '#features/payments/console';
+import { useWalletActions } from '#features/payments/console';
 import { WalletTransactions } from '#features/transactions/console';
 import { wallet } from '#features/wallets';
 import { client } from '../resource.ts';
 
 export function ClientWallet() {
-  const translate = useTranslate();
   const { id = '' } = useParams();
   const { data: record, error } = useQuery({
     queryKey: ['wallets', 'ofClient', id],
@@ -35,14 +40,22 @@ export function ClientWallet() {
     <ResourceContextProvider value={wallet.name}>
       <RecordContextProvider value={record}>
         <Stack spacing={2} sx={{ pb: 4 }}>
-          <Title title={translate('console.wallet.clientTitle', { owner: representation(wallet, record) })} />
-          <PageActions>
-            <WalletActions />
-          </PageActions>
+          <WalletHeader record={record} />
           <RecordSections resource={wallet} />
           <WalletTransactions />
         </Stack>
       </RecordContextProvider>
     </ResourceContextProvider>
+  );
+}
+
+function WalletHeader({ record }: { record: RaRecord }) {
+  const translate = useTranslate();
+  const actions = useWalletActions(record);
+  const title = translate('console.wallet.clientTitle', { owner: representation(wallet, record) });
+  return (
+    <RecordHeader resource={wallet} title={title}>
+      <ActionBar actions={actions} />
+    </RecordHeader>
   );
 }

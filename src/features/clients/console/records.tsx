@@ -10,9 +10,9 @@ import {
   recordPart,
   Section,
   type SlotsOfRecords,
-  StatusButton,
+  useStatusActions,
 } from '#engine/console';
-import { ClientBudget, ClientOperations } from '#features/payments/console';
+import { ClientBudget, ClientOperations, useIncreaseBudget } from '#features/payments/console';
 import { ClientCurrencies } from './ClientCurrencies.tsx';
 import {
   type PreviousLists,
@@ -23,7 +23,7 @@ import {
 
 export const records: SlotsOfRecords = {
   client: {
-    actions: [StatusButton],
+    actions: [useIncreaseBudget, useStatusActions],
     sections: [
       recordPart(ClientCurrencies, 'console.currencies.title'),
       recordPart(ClientBudget, 'console.budget.title', 'ClientWallet'),

@@ -1,10 +1,10 @@
 /** A customer's start page: what they can pay with, their latest payments, and buttons to pay and to be paid. */
 import { useAbility } from '@casl/react';
-import { Alert, Box, Stack, Typography } from '@mui/material';
+import { Alert, Stack, Typography } from '@mui/material';
 import { useGetOne, useTranslate } from 'react-admin';
-import { MetricSection, PageActions, storedUser, Title } from '#engine/console';
+import { ActionBar, MetricSection, PageActions, storedUser, Title } from '#engine/console';
 import type { Ability } from '#engine/contract';
-import { CustomerWalletActions } from '#features/payments/console';
+import { useOwnWalletActions } from '#features/payments/console';
 import { transaction } from '#features/transactions';
 import { OperationsOf } from '#features/transactions/console';
 import { wallet as wallets } from '#features/wallets';
@@ -18,6 +18,7 @@ export function MyMoney() {
   const canRead = ability.can('read', wallets.subject);
   const { data } = useGetOne(wallets.name, { id: wallet }, { enabled: Boolean(wallet) && canRead });
   const isFrozen = data?.frozen === true;
+  const actions = useOwnWalletActions(isFrozen);
   return (
     <Stack spacing={2}>
       <Title title={translate('console.menu.ownMoney')} />
@@ -27,9 +28,7 @@ export function MyMoney() {
       {isFrozen && <Alert severity="warning">{translate('errors.wallet_frozen')}</Alert>}
       {wallet && (
         <PageActions>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-            <CustomerWalletActions isFrozen={isFrozen} />
-          </Box>
+          <ActionBar actions={actions} />
         </PageActions>
       )}
       {wallet && canRead && <MyBalances wallet={wallet} />}

@@ -1,5 +1,5 @@
 /** The check of the current wallet. */
 import type { SlotsOfRecords } from '#engine/console';
-import { CheckWalletButton } from './CheckButton.tsx';
+import { useCheckWallet } from './CheckButton.tsx';
 
-export const records: SlotsOfRecords = { wallets: { actions: [CheckWalletButton] } };
+export const records: SlotsOfRecords = { wallets: { actions: [useCheckWallet] } };

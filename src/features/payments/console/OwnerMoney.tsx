@@ -1,16 +1,16 @@
 /** The wallet of the current user or client: its balances and recent transactions. */
 
 import { useAbility } from '@casl/react';
+import CreditIcon from '@mui/icons-material/Add';
 import TransferIcon from '@mui/icons-material/SwapHoriz';
-import { Button } from '@mui/material';
-import { LinkBase, useRecordContext, useTranslate } from 'react-admin';
-import { storedUser } from '#engine/console';
+import { type RaRecord, useRecordContext, useTranslate } from 'react-admin';
+import { type RecordAction, storedUser } from '#engine/console';
 import type { Ability } from '#engine/contract';
 import { OperationsOf } from '#features/transactions/console';
 import { WalletBalances } from '#features/wallets/console';
 import { canIncreaseBudget, transferKinds } from './form/permittedKinds.ts';
 import { operationPath, transferPath } from './paths.ts';
-import { MoneyActions } from './WalletActions.tsx';
+import { useMoneyActions } from './walletActions.tsx';
 
 export function UserBalances() {
   const translate = useTranslate();
@@ -29,13 +29,7 @@ export function ClientBudget() {
   const translate = useTranslate();
   const client = useRecordContext();
   if (typeof client?.wallet !== 'string') return null;
-  return (
-    <WalletBalances
-      wallet={client.wallet}
-      title={translate('console.budget.title')}
-      action={<IncreaseBudget wallet={client.wallet} />}
-    />
-  );
+  return <WalletBalances wallet={client.wallet} title={translate('console.budget.title')} />;
 }
 
 export function ClientOperations() {
@@ -44,39 +38,27 @@ export function ClientOperations() {
   return <OperationsOf wallet={client.wallet} owner={String(client.id)} />;
 }
 
-function IncreaseBudget({ wallet }: { wallet: string }) {
+/** For a client's page. */
+export function useIncreaseBudget({ wallet }: RaRecord): RecordAction[] {
   const translate = useTranslate();
   const ability = useAbility<Ability>();
-  if (!canIncreaseBudget(ability)) return null;
-  return (
-    <Button component={LinkBase} to={operationPath(wallet, 'budget')} size="small" variant="contained">
-      {translate('console.budget.increase')}
-    </Button>
-  );
+  if (typeof wallet !== 'string' || !canIncreaseBudget(ability)) return [];
+  const label = translate('console.budget.increase');
+  return [
+    { name: 'budget', label, icon: <CreditIcon />, isPrimary: true, to: operationPath(wallet, 'budget') },
+  ];
 }
 
-/** Credit, debit, and a transfer from the user's own wallet to the current user. */
-export function UserActions() {
+/** Credit, debit, and a transfer from the user's own wallet to this user. */
+export function useUserActions({ wallet }: RaRecord): RecordAction[] {
   const translate = useTranslate();
   const ability = useAbility<Ability>();
-  const user = useRecordContext();
-  if (typeof user?.wallet !== 'string') return null;
-  const isOwn = user.wallet === storedUser()?.wallet;
-  const canTransfer = transferKinds(ability).length > 0 && !isOwn;
-  return (
-    <>
-      <MoneyActions wallet={user.wallet} ownerType="user" />
-      {canTransfer && (
-        <Button
-          component={LinkBase}
-          to={transferPath({ to: user.wallet })}
-          startIcon={<TransferIcon />}
-          variant="outlined"
-          size="small"
-        >
-          {translate('console.menu.transfer')}
-        </Button>
-      )}
-    </>
-  );
+  const money = useMoneyActions(String(wallet), 'user');
+  if (typeof wallet !== 'string') return [];
+  if (transferKinds(ability).length === 0 || wallet === storedUser()?.wallet) return money;
+  const label = translate('console.menu.transfer');
+  return [
+    ...money,
+    { name: 'transfer', label, icon: <TransferIcon />, to: transferPath({ to: wallet }), isPrimary: true },
+  ];
 }

@@ -2,44 +2,43 @@
 
 import { useAbility } from '@casl/react';
 import RepeatIcon from '@mui/icons-material/ReplayOutlined';
-import { Box, Button } from '@mui/material';
-import { LinkBase, type RaRecord, useRecordContext, useTranslate } from 'react-admin';
-import { recordPart, Section, type SlotsOfRecords, storedUser, useRoleName } from '#engine/console';
+import { Box } from '@mui/material';
+import { type RaRecord, useRecordContext, useTranslate } from 'react-admin';
+import {
+  type RecordAction,
+  recordPart,
+  Section,
+  type SlotsOfRecords,
+  storedUser,
+  useRoleName,
+} from '#engine/console';
 import { type Ability, builtInRole, createAbility, type Permission, signUpRole } from '#engine/contract';
 import { moneyCapabilities } from '../moneyCapabilities.ts';
 import { canMoveBetween } from '../moneyRights.ts';
 import { canOperate, transferKinds } from './form/permittedKinds.ts';
-import { UserActions, UserBalances, UserOperations } from './OwnerMoney.tsx';
+import { UserBalances, UserOperations, useUserActions } from './OwnerMoney.tsx';
 import { OPERATIONS, transferPath } from './paths.ts';
-import { WalletActions } from './WalletActions.tsx';
+import { useWalletActions } from './walletActions.tsx';
 
 export const records: SlotsOfRecords = {
   user: {
-    actions: [UserActions],
+    actions: [useUserActions],
     sections: [
       recordPart(UserBalances, 'console.record.balances', 'UserBalance'),
       recordPart(UserOperations, 'console.record.operations', 'Transaction'),
     ],
   },
-  wallets: { actions: [WalletActions] },
-  transaction: { actions: [RepeatButton] },
+  wallets: { actions: [useWalletActions] },
+  transaction: { actions: [useRepeat] },
   role: { summary: RoleMoney },
 };
 
-/**
- * Opens the payment form with the current transaction's parties and currency, but neither its amount nor its reference.
- */
-function RepeatButton() {
+/** Opens the payment form with a transaction's parties and currency, but neither its amount nor its reference. */
+function useRepeat(record: RaRecord): RecordAction[] {
   const translate = useTranslate();
   const ability = useAbility<Ability>();
-  const record = useRecordContext();
-  const path = record && repeatPath(record, ability);
-  if (!path) return null;
-  return (
-    <Button component={LinkBase} to={path} startIcon={<RepeatIcon />} size="small">
-      {translate('console.money.repeat')}
-    </Button>
-  );
+  const to = repeatPath(record, ability);
+  return to ? [{ name: 'repeat', label: translate('console.money.repeat'), icon: <RepeatIcon />, to }] : [];
 }
 
 /** Returns undefined if the role couldn't make such a payment: bonuses and reversals have their own pages. */

@@ -1,16 +1,20 @@
-/** Links to the current transaction's receipt. Declined transactions have none. */
+/** Leads to the current transaction's receipt. Declined transactions have none. */
 import ReceiptIcon from '@mui/icons-material/ReceiptOutlined';
-import { Button } from '@mui/material';
-import { LinkBase, useRecordContext, useTranslate } from 'react-admin';
+import { type RaRecord, useRecordContext, useTranslate } from 'react-admin';
+import { ActionButton, type RecordAction } from '#engine/console';
 import { receiptPath } from './address.ts';
 
-export function ReceiptButton() {
+/** For a transaction's page. */
+export function useReceipt({ id, status }: RaRecord): RecordAction[] {
   const translate = useTranslate();
+  if (status !== 'successful') return [];
+  const label = translate('console.receipt.title');
+  return [{ name: 'receipt', label, icon: <ReceiptIcon />, to: receiptPath(String(id)) }];
+}
+
+/** For another page. */
+export function ReceiptButton() {
   const record = useRecordContext();
-  if (record?.status !== 'successful') return null;
-  return (
-    <Button component={LinkBase} to={receiptPath(String(record.id))} startIcon={<ReceiptIcon />} size="small">
-      {translate('console.receipt.title')}
-    </Button>
-  );
+  const [action] = useReceipt(record ?? { id: '' });
+  return action && <ActionButton action={action} />;
 }

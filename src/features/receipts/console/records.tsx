@@ -1,5 +1,5 @@
-/** Adds the receipt button to transaction pages. */
+/** Leads from transaction pages to the receipt. */
 import type { SlotsOfRecords } from '#engine/console';
-import { ReceiptButton } from './ReceiptButton.tsx';
+import { useReceipt } from './ReceiptButton.tsx';
 
-export const records: SlotsOfRecords = { transaction: { actions: [ReceiptButton] } };
+export const records: SlotsOfRecords = { transaction: { actions: [useReceipt] } };

@@ -1,8 +1,8 @@
-/** A transaction at a glance: amount, parties and, if declined, the reason. */
+/** Whom a transaction moved money from and to, and why it was declined. */
 import ArrowIcon from '@mui/icons-material/ArrowForward';
-import { Alert, Box, Chip, Paper, Stack, Typography } from '@mui/material';
+import { Alert, Box, Chip, Paper, Typography } from '@mui/material';
 import { useRecordContext, useTranslate } from 'react-admin';
-import { Amount, FieldDisplay, getReferenceName } from '#engine/console';
+import { FieldDisplay } from '#engine/console';
 import { transaction } from '../resource.ts';
 import { usePaidBonus } from './bonusOf.ts';
 
@@ -14,29 +14,16 @@ export function TransactionSummary() {
   const refusal: unknown = record.data?.refusal;
   return (
     <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
-      <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
-        <Typography component="p" sx={{ mr: 1 }}>
-          <Amount
-            amount={String(record.amount)}
-            currency={getReferenceName(record, 'currency')}
-            isVoid={record.status === 'incorrect'}
-            size="large"
-          />
-        </Typography>
-        <FieldDisplay resource={transaction} name="type" />
-        <FieldDisplay resource={transaction} name="status" />
-      </Stack>
       {typeof refusal === 'string' && (
-        <Alert severity="error" sx={{ mt: 2 }}>
+        <Alert severity="error" sx={{ mb: 2 }}>
           {translate('console.transaction.refused')} {translate(`errors.${refusal}`, { _: refusal })}
         </Alert>
       )}
-      {bonus && <Chip size="small" variant="outlined" label={bonus} sx={{ mt: 1 }} />}
+      {bonus && <Chip size="small" variant="outlined" label={bonus} sx={{ mb: 2 }} />}
       <Box
         component="dl"
         sx={{
           m: 0,
-          mt: 2.5,
           display: 'grid',
           gap: { xs: 1, sm: 2 },
           alignItems: 'center',

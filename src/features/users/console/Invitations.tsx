@@ -1,9 +1,9 @@
-/** Invitations by e-mail: notices in the form and in an import, and a button that sends one again. */
+/** Invitations by e-mail: notices in the form and in an import, and an action that sends one again. */
 import { useAbility } from '@casl/react';
-import { Alert, Button } from '@mui/material';
+import { Alert } from '@mui/material';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useNotify, useRecordContext, useTranslate } from 'react-admin';
-import { callService, useErrorToast } from '#engine/console';
+import { type RaRecord, useNotify, useTranslate } from 'react-admin';
+import { callService, type RecordAction, useErrorToast } from '#engine/console';
 import { type Ability, INVITED } from '#engine/contract';
 import * as calls from '../calls.ts';
 import { user } from '../resource.ts';
@@ -49,23 +49,19 @@ export function ImportNotice({ count }: { count: number | undefined }) {
 }
 
 /** On the page of a user who hasn't accepted yet. */
-export function InviteAgainButton() {
+export function useInviteAgain(record: RaRecord): RecordAction[] {
   const translate = useTranslate();
   const ability = useAbility<Ability>();
-  const record = useRecordContext();
   const notify = useNotify();
   const onError = useErrorToast();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => callService(calls.inviteAgain, { params: { id: String(record?.id) } }),
+    mutationFn: () => callService(calls.inviteAgain, { params: { id: String(record.id) } }),
     onSuccess: () =>
-      notify('console.invitations.sent', { type: 'success', messageArgs: { email: record?.email } }),
+      notify('console.invitations.sent', { type: 'success', messageArgs: { email: record.email } }),
     onError,
   });
-  const canInvite = ability.can('create', user.subject) && !record?._refused?.edit;
-  if (record?.status !== INVITED || !canInvite) return null;
-  return (
-    <Button size="small" variant="outlined" loading={isPending} onClick={() => mutate()}>
-      {translate('console.invitations.again')}
-    </Button>
-  );
+  const canInvite = ability.can('create', user.subject) && !record._refused?.edit;
+  if (record.status !== INVITED || !canInvite) return [];
+  const label = translate('console.invitations.again');
+  return [{ name: 'invite', label, isPrimary: true, isPending, onClick: () => mutate() }];
 }

@@ -3,10 +3,10 @@
 import { useAbility } from '@casl/react';
 import { Alert } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { ResetFactorButton, type SlotsOfRecords, useRoleName } from '#engine/console';
+import { type SlotsOfRecords, useResetFactor, useRoleName } from '#engine/console';
 import { type Ability, signUpRole } from '#engine/contract';
 import { user } from '../resource.ts';
-import { ImportNotice, InviteAgainButton, PasswordNotice } from './Invitations.tsx';
+import { ImportNotice, PasswordNotice, useInviteAgain } from './Invitations.tsx';
 
 export const records: SlotsOfRecords = {
   user: {
@@ -17,7 +17,7 @@ export const records: SlotsOfRecords = {
       </>
     ),
     importNotice: ImportNotice,
-    actions: [ResetFactorButton, InviteAgainButton],
+    actions: [useInviteAgain, useResetFactor],
   },
 };
 

@@ -1,5 +1,6 @@
-/** Adds currencies to the current wallet, each with a zero balance. */
+/** Adds currencies to a wallet, each with a zero balance. */
 import { useAbility } from '@casl/react';
+import AddIcon from '@mui/icons-material/PlaylistAdd';
 import {
   Autocomplete,
   Box,
@@ -13,26 +14,25 @@ import {
 } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { type RaRecord, useGetList, useGetOne, useNotify, useRecordContext, useTranslate } from 'react-admin';
-import { callService, Failed, useErrorToast } from '#engine/console';
+import { type RaRecord, useGetList, useGetOne, useNotify, useTranslate } from 'react-admin';
+import { callService, Failed, type RecordAction, useErrorToast } from '#engine/console';
 import type { Ability } from '#engine/contract';
 import { addCurrencies } from '#features/balances/calls';
 import { walletBalances } from '../balance.ts';
 
-export function AddCurrenciesButton() {
+/** For a wallet's page. */
+export function useAddCurrencies(wallet: RaRecord): RecordAction[] {
   const translate = useTranslate();
   const ability = useAbility<Ability>();
-  const wallet = useRecordContext();
-  const [isOpen, setOpen] = useState(false);
-  if (!wallet || !ability.can('edit', 'Wallet') || !ability.can('read', 'Currency')) return null;
-  return (
-    <>
-      <Button size="small" variant="outlined" onClick={() => setOpen(true)}>
-        {translate('console.addCurrencies.action')}
-      </Button>
-      {isOpen && <AddDialog wallet={wallet} onClose={() => setOpen(false)} />}
-    </>
-  );
+  if (!ability.can('edit', 'Wallet') || !ability.can('read', 'Currency')) return [];
+  return [
+    {
+      name: 'addCurrencies',
+      label: translate('console.addCurrencies.action'),
+      icon: <AddIcon />,
+      dialog: (onClose) => <AddDialog wallet={wallet} onClose={onClose} />,
+    },
+  ];
 }
 
 const formatCurrency = ({ abbreviation, name }: RaRecord): string => `${abbreviation} · ${name}`;

@@ -1,10 +1,14 @@
-/** Adds a button for more currencies to wallet pages. */
+/** The balances in the headers of wallets and their owners, and more currencies for a wallet. */
 import type { SlotsOfRecords } from '#engine/console';
-import { AddCurrenciesButton } from './AddCurrencies.tsx';
+import { useAddCurrencies } from './AddCurrencies.tsx';
+import { HeaderBalances, OwnerBalances } from './HeaderBalances.tsx';
 
 export const records: SlotsOfRecords = {
+  user: { HeaderAmounts: OwnerBalances },
+  client: { HeaderAmounts: OwnerBalances },
   wallets: {
-    actions: [AddCurrenciesButton],
+    actions: [useAddCurrencies],
+    HeaderAmounts: HeaderBalances,
     shownElsewhere: ['currencies'],
     hiddenWhenEmpty: ['frozen', 'frozenFor'],
   },

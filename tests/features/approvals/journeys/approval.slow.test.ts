@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { en } from '../../../../i18n/en.ts';
 import { en as engine } from '../../../../src/engine/i18n/en.ts';
 import { sendButton, startPaymentJourney, waitForText } from '../../../journeys/payments.ts';
+import { openRecordMenu } from '../../../journeys/recordMenu.ts';
 
 const paying = startPaymentJourney();
 const { journey, openPageAs, fillPayment, listStatuses, readBalance } = paying;
@@ -47,7 +48,9 @@ it('of a payment: it is sent, decided by somebody else, and booked once', async 
   await maker.getByRole('heading', { level: 1, name: 'j-approval' }).waitFor();
   // Not by whoever requested it, who can withdraw it.
   await maker.getByRole('button', { name: 'Withdraw' }).waitFor();
-  expect(await maker.getByRole('button', { name: 'Approve' }).getAttribute('aria-disabled')).toBe('true');
+  const menu = await openRecordMenu(maker);
+  const approveItem = menu.getByRole('menuitem', { name: 'Approve' });
+  expect(await approveItem.getAttribute('aria-disabled')).toBe('true');
 
   const approver = await openPageAs('super_admin');
   await approve(approver, maker.url());

@@ -5,6 +5,7 @@ import { en } from '../../../../i18n/en.ts';
 import { request } from '../../../../src/engine/console/providers/http.ts';
 import { storedUser } from '../../../../src/engine/console/session/storage.ts';
 import { findFirst } from '../../../console/first.ts';
+import { openRecordMenu } from '../../../console/recordMenu.ts';
 import { enterAs, visit } from '../../../console/visit.tsx';
 
 beforeEach(() => enterAs('root'));
@@ -19,9 +20,8 @@ describe('the page of a user', () => {
     );
     const user = await findFirst('user', { client: bonus?.client, role: 'customer', status: 'active' });
     await visit(`/dashboard/user/${user.id}`);
-    // The menu has a link of that name too.
-    const page = within(await screen.findByRole('main'));
-    fireEvent.click(await page.findByRole('link', { name: en.console.menu.bonus }));
+    const menu = await openRecordMenu();
+    fireEvent.click(menu.getByRole('menuitem', { name: en.console.menu.bonus }));
     await waitFor(() => expect(window.location.pathname).toBe('/dashboard/pay-bonus'));
     const pay = await screen.findByRole('link', { name: `${en.console.bonus.pay}: ${bonus?.name}` });
     fireEvent.click(pay);
@@ -35,6 +35,8 @@ describe('the page of a user', () => {
     await screen.findAllByText('User name', { selector: 'dt' });
     const page = within(screen.getByRole('main'));
     expect(page.queryByRole('link', { name: en.console.menu.bonus })).toBeNull();
+    // Nor are there further actions.
+    expect(page.queryByRole('button', { name: en.console.record.moreActions })).toBeNull();
   });
 });
 

@@ -4,7 +4,6 @@ import ProfileIcon from '@mui/icons-material/AccountCircleOutlined';
 import SignOutIcon from '@mui/icons-material/LogoutOutlined';
 import AccountIcon from '@mui/icons-material/ManageAccountsOutlined';
 import { Box, ButtonBase, Divider, ListItemIcon, Menu, MenuItem, Typography } from '@mui/material';
-import { alpha } from '@mui/material/styles';
 import { visuallyHidden } from '@mui/utils';
 import { useState, useSyncExternalStore } from 'react';
 import { LinkBase, useLogout, useTranslate } from 'react-admin';
@@ -16,6 +15,7 @@ import { isolated } from '../../../contract/values/isolated.ts';
 import { useRoleName } from '../../records/representation.ts';
 import { useIsSmall } from '../../records/useIsSmall.ts';
 import { onSessionChange, storedUser } from '../../session/storage.ts';
+import { Initials } from '../Initials.tsx';
 
 export function AccountMenu() {
   const translate = useTranslate();
@@ -36,7 +36,7 @@ export function AccountMenu() {
         onClick={(event) => setAnchor(event.currentTarget)}
         sx={{ gap: 1, p: 0.5, ml: 0.5, borderRadius: 1.5, '&:hover': { bgcolor: 'action.hover' } }}
       >
-        <Initials name={name} />
+        <Initials name={name} size={28} />
         {/* Visually hidden text rather than an aria-label, which would hide the visible initials from the accessible name. */}
         <Typography
           component="span"
@@ -84,29 +84,5 @@ export function AccountMenu() {
         </MenuItem>
       </Menu>
     </>
-  );
-}
-
-function Initials({ name }: { name: string }) {
-  const words = name.split(/\s+/).filter(Boolean);
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.[0] ?? '');
-  return (
-    <Box
-      aria-hidden
-      sx={(theme) => ({
-        width: 28,
-        height: 28,
-        flex: 'none',
-        display: 'grid',
-        placeItems: 'center',
-        borderRadius: '50%',
-        fontSize: '0.6875rem',
-        fontWeight: 600,
-        color: 'primary.main',
-        bgcolor: alpha(theme.palette.primary.main, 0.14),
-      })}
-    >
-      {letters.join('').toUpperCase()}
-    </Box>
   );
 }

@@ -3,7 +3,8 @@ import type { RaRecord } from 'react-admin';
 import type { Resource } from '../../../contract/resource.ts';
 import { getKind } from '../../fieldKinds/index.ts';
 import { listHiddenColumns } from '../../records/columns.ts';
-import { isEmptyValue, listSections } from '../../records/page/RecordSections.tsx';
+import { isEmptyValue } from '../../records/page/isEmptyValue.ts';
+import { listSections } from '../../records/page/RecordSections.tsx';
 
 /** More would be the record's page. */
 const MAX_FIELDS = 16;

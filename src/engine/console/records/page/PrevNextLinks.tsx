@@ -11,11 +11,11 @@ const MAX_ROWS = 100;
 
 /**
  * A fixed width, with or without neighbours and before they load: the buttons beside it wrap, and would wrap
- * differently if it changed. On narrow screens it comes after the buttons and omits the count.
+ * differently if it changed. On narrow screens it omits the count.
  */
 const layout = {
   width: { xs: 64, sm: 144 },
-  order: { xs: 1, sm: 0 },
+  ml: 'auto',
   minHeight: 'var(--control-height)',
   flexShrink: 0,
 } as const;
@@ -36,7 +36,7 @@ export function PrevNextLinks({ resource }: { resource: Resource }) {
       component="nav"
       direction="row"
       aria-label={translate('console.record.neighbours')}
-      sx={{ ...layout, alignItems: 'center', justifyContent: { sm: 'flex-end' } }}
+      sx={{ ...layout, alignItems: 'center', justifyContent: 'flex-end' }}
     >
       <Step label={translate('console.record.previous')} path={prevPath}>
         <PreviousIcon fontSize="small" />

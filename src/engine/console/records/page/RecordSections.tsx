@@ -6,6 +6,8 @@ import type { Resource } from '../../../contract/resource.ts';
 import { findRecordSlots } from '../../app/recordSlots.ts';
 import { getKind } from '../../fieldKinds/index.ts';
 import { FieldDisplay } from '../FieldDisplay.tsx';
+import { isShownInHeader } from './header/DeclaredAmounts.tsx';
+import { isEmptyValue } from './isEmptyValue.ts';
 import { Section, useSectionTitle } from './Section.tsx';
 
 /** @param only names of sections to show; all if omitted */
@@ -51,6 +53,7 @@ export function listSections(
   const { hidden } = resolveConditions(resource, plainValues(resource, record ?? {}));
   const isHidden = (name: string) =>
     hidden.has(name) ||
+    isShownInHeader(resource, record, name) ||
     shownElsewhere.includes(name) ||
     (hiddenWhenEmpty.includes(name) && isEmptyValue(record?.[name]));
   return Object.entries(resource.sections)
@@ -59,10 +62,6 @@ export function listSections(
       names.filter((name) => !resource.fields[name]?.inputOnly && !isHidden(name)),
     ])
     .filter(([, names]) => names.length > 0);
-}
-
-export function isEmptyValue(value: unknown): boolean {
-  return (value ?? '') === '' || (Array.isArray(value) && value.length === 0);
 }
 
 /** As many as fit share a row and fill it. */

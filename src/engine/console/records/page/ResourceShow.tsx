@@ -3,7 +3,7 @@
 import { useAbility } from '@casl/react';
 import { Skeleton, Stack, Typography } from '@mui/material';
 import { Suspense } from 'react';
-import { type RaRecord, ShowBase, useResourceContext, useShowContext, useTranslate } from 'react-admin';
+import { ShowBase, useRecordContext, useShowContext, useTranslate } from 'react-admin';
 import { getResource } from '../../../contract/registry.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { Ability } from '../../../contract/rights/abilities.ts';
@@ -12,18 +12,14 @@ import { lazyPart } from '../../app/lazyPart.tsx';
 import { findRecordSlots } from '../../app/recordSlots.ts';
 import type { RecordPart } from '../../app/slots.ts';
 import { ShortId } from '../../fieldKinds/parts/ShortId.tsx';
-import { PageActions } from '../../layout/PageHeader.tsx';
-import { Title } from '../../layout/Title.tsx';
 import { showErrorInPage } from '../../providers/queryClient.ts';
-import { ActionButtons } from '../actions/ActionButtons.tsx';
-import { States } from '../actions/States.tsx';
-import { DeleteRecordButton } from '../DeleteRecordButton.tsx';
-import { RecordLinkButton } from '../RecordLinkButton.tsx';
-import { representation } from '../representation.ts';
+import { ActionBar } from '../actions/ActionBar.tsx';
+import { useRecordActions } from '../actions/useRecordActions.tsx';
 import { SharedRecord } from '../SharedNotice.tsx';
 import { CanonicalUrl } from './CanonicalUrl.tsx';
 import { ChildTable } from './ChildTable.tsx';
 import { FailedRecord } from './FailedRecord.tsx';
+import { RecordHeader, useRecordTitle } from './header/RecordHeader.tsx';
 import { PrevNextLinks } from './PrevNextLinks.tsx';
 import { RecordSections } from './RecordSections.tsx';
 import { RecordSkeleton } from './RecordSkeleton.tsx';
@@ -51,12 +47,11 @@ function Record({ resource }: { resource: Resource }) {
   if (isPending || !record) return <RecordSkeleton resource={resource} />;
   return (
     <Stack spacing={2} sx={{ pb: 4 }}>
-      <RecordTitle resource={resource} record={record} />
-      <RecordTools resource={resource} />
+      {/* Other resources have other slots, whose hooks differ. */}
+      <RecordHead key={resource.name} resource={resource} />
       <SharedRecord resource={resource} />
       <ExtensionPoint at="record" />
       {Summary && <Summary />}
-      <States resource={resource} />
       {Object.keys(resource.tabs).length ? (
         <Suspense fallback={<Skeleton variant="rectangular" height={240} />}>
           <PageTabs resource={resource} />
@@ -93,33 +88,16 @@ function Parts({ of: parts }: { of: readonly RecordPart[] }) {
     .map(({ Part }) => <Part key={Part.name} />);
 }
 
-function RecordTitle({ resource, record }: { resource: Resource; record: RaRecord }) {
+function RecordHead({ resource }: { resource: Resource }) {
+  const record = useRecordContext();
+  const { header } = resource;
   const { useTitle = useRecordTitle } = findRecordSlots(resource.name);
-  return <Title title={useTitle(record)} />;
-}
-
-/** The resource's name and the record's representation. */
-function useRecordTitle(record: RaRecord): string {
-  const translate = useTranslate();
-  const resource = useResourceContext() ?? '';
-  return `${translate(`resources.${resource}.name`, { smart_count: 1 })} ${representation(getResource(resource), record, translate)}`;
-}
-
-function RecordTools({ resource }: { resource: Resource }) {
-  const ability = useAbility<Ability>();
-  const { record } = useShowContext();
-  const { actions = [] } = findRecordSlots(resource.name);
-  const canDo = (verb: 'edit' | 'delete') =>
-    resource.has[verb] && ability.can(verb, resource.subject) && !record?._refused?.[verb];
+  const title = useTitle(record ?? { id: '' }, resource);
+  const actions = useRecordActions(resource);
   return (
-    <PageActions>
+    <RecordHeader resource={resource} title={title}>
+      <ActionBar actions={actions} preferred={header.primary} />
       <PrevNextLinks resource={resource} />
-      {actions.map((Action) => (
-        <Action key={Action.name} />
-      ))}
-      <ActionButtons resource={resource} />
-      {canDo('edit') && <RecordLinkButton to="edit" />}
-      {canDo('delete') && <DeleteRecordButton />}
-    </PageActions>
+    </RecordHeader>
   );
 }

@@ -1,9 +1,8 @@
 /** Deactivates or reactivates the current record after confirmation. */
 import { useAbility } from '@casl/react';
-import { Button } from '@mui/material';
-import { useState } from 'react';
 import {
   Confirm,
+  type RaRecord,
   useNotify,
   useRecordContext,
   useResourceContext,
@@ -13,38 +12,45 @@ import {
 import { getResource } from '../../contract/registry.ts';
 import type { Ability } from '../../contract/rights/abilities.ts';
 import { storedUser } from '../session/storage.ts';
+import type { RecordAction } from './actions/recordAction.ts';
 import { useErrorToast } from './form/useErrorToast.ts';
 import { representation } from './representation.ts';
 
-export function StatusButton() {
+/** For the page of a record with a status that its form can change. */
+export function useStatusActions(record: RaRecord): RecordAction[] {
   const translate = useTranslate();
   const ability = useAbility<Ability>();
+  const { subject } = getResource(useResourceContext() ?? '');
+  if (!ability.can('edit', subject) || record._refused?.edit || record.id === storedUser()?._id) return [];
+  const next = record.status === 'active' ? 'inactive' : 'active';
+  return [
+    {
+      name: next === 'active' ? 'activate' : 'deactivate',
+      label: translate(`console.status.${next}.action`),
+      isDangerous: next === 'inactive',
+      dialog: (onClose) => <StatusDialog next={next} onClose={onClose} />,
+    },
+  ];
+}
+
+function StatusDialog({ next, onClose }: { next: 'active' | 'inactive'; onClose: () => void }) {
+  const translate = useTranslate();
   const record = useRecordContext();
   const name = useResourceContext() ?? '';
-  const [isDialogOpen, setDialogOpen] = useState(false);
-  const { change, isPending } = useStatusChange(() => setDialogOpen(false));
-  const resource = getResource(name);
-  const canEdit = ability.can('edit', resource.subject) && !record?._refused?.edit;
-  if (!record || !canEdit || record.id === storedUser()?._id) return null;
-  const next = record.status === 'active' ? 'inactive' : 'active';
-  const label = (key: string) =>
-    translate(`console.status.${next}.${key}`, { name: representation(resource, record, translate) });
+  const { change, isPending } = useStatusChange(onClose);
+  if (!record) return null;
+  const title = representation(getResource(name), record, translate);
   return (
-    <>
-      <Button size="small" variant="outlined" onClick={() => setDialogOpen(true)}>
-        {label('action')}
-      </Button>
-      <Confirm
-        isOpen={isDialogOpen}
-        loading={isPending}
-        title={label('title')}
-        content={translate(`console.status.${next}.${name}`)}
-        confirm={label('action')}
-        confirmColor={next === 'inactive' ? 'warning' : 'primary'}
-        onConfirm={() => change(next)}
-        onClose={() => setDialogOpen(false)}
-      />
-    </>
+    <Confirm
+      isOpen
+      loading={isPending}
+      title={translate(`console.status.${next}.title`, { name: title })}
+      content={translate(`console.status.${next}.${name}`)}
+      confirm={translate(`console.status.${next}.action`)}
+      confirmColor={next === 'inactive' ? 'warning' : 'primary'}
+      onConfirm={() => change(next)}
+      onClose={onClose}
+    />
   );
 }
 

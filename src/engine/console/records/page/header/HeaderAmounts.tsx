@@ -1,0 +1,62 @@
+/** The amounts in the head of a record's page: one large figure, the next ones small. */
+import { Box, Skeleton, Typography } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { Amount } from '../../../fieldKinds/parts/Amount.tsx';
+import { AmountParts, type DisplayAmount } from '../../../fieldKinds/parts/AmountList.tsx';
+import { MarkedAmount } from '../../../fieldKinds/parts/MarkedAmount.tsx';
+
+/** So many fit beside a name: enough to recognize who has what. */
+export const MAX_AMOUNTS = 4;
+
+/** @param amounts the most important first */
+export function HeaderAmounts({ amounts }: { amounts: readonly (DisplayAmount & { isVoid?: boolean })[] }) {
+  const translate = useTranslate();
+  const [first, ...others] = amounts;
+  if (!first) return null;
+  const shown = others.slice(0, MAX_AMOUNTS - 1);
+  const more = others.length - shown.length;
+  return (
+    <>
+      <Box>
+        <MarkedAmount altered={first.altered} expected={first.expected}>
+          <Amount
+            amount={first.amount}
+            currency={first.abbreviation}
+            isVoid={first.isVoid ?? false}
+            size="large"
+          />
+        </MarkedAmount>
+        <AmountParts parts={first.parts ?? []} />
+      </Box>
+      {others.length > 0 && (
+        <Box sx={{ ...row, justifyContent: { sm: 'flex-end' } }}>
+          {shown.map(({ currency, abbreviation, amount, altered, expected, parts = [] }) => (
+            <Typography key={currency} component="span" variant="body2" color="textSecondary">
+              <MarkedAmount altered={altered} expected={expected}>
+                <Amount amount={amount} currency={abbreviation} />
+              </MarkedAmount>
+              <AmountParts parts={parts} />
+            </Typography>
+          ))}
+          {more > 0 && (
+            <Typography component="span" variant="body2" color="textSecondary">
+              {translate('console.record.moreFigures', { smart_count: more })}
+            </Typography>
+          )}
+        </Box>
+      )}
+    </>
+  );
+}
+
+/** As high as one large figure and a line of small ones. */
+export function HeaderAmountsSkeleton() {
+  return (
+    <Box aria-hidden sx={{ ml: { sm: 'auto' }, width: 160 }}>
+      <Skeleton width={160} height={36} />
+      <Skeleton width={160} height={20} />
+    </Box>
+  );
+}
+
+const row = { display: 'flex', flexWrap: 'wrap', columnGap: 1.5, alignItems: 'flex-start' } as const;

@@ -1,0 +1,40 @@
+/** Balances in the header of a wallet, and of the user or client who owns one: the default currency first. */
+import { useAbility } from '@casl/react';
+import { useGetOne, useRecordContext, useTranslate } from 'react-admin';
+import { HeaderAmounts, HeaderAmountsSkeleton, rankAmount } from '#engine/console';
+import type { Ability } from '#engine/contract';
+import { type Balance, toDisplayAmounts, walletBalances } from '../balance.ts';
+import { useBalances } from './useBalances.ts';
+
+/** For the current user or client. */
+export function OwnerBalances() {
+  const owner = useRecordContext();
+  const ability = useAbility<Ability>();
+  const canRead = ability.can('read', owner?.userName === undefined ? 'ClientWallet' : 'UserBalance');
+  const wallet = canRead && typeof owner?.wallet === 'string' ? owner.wallet : undefined;
+  const { data, isLoading } = useBalances(wallet);
+  if (isLoading) return <HeaderAmountsSkeleton />;
+  return <Balances balances={data ?? []} first={owner?.defaultCurrency} />;
+}
+
+/** For the current wallet. */
+export function HeaderBalances() {
+  const wallet = useRecordContext();
+  const canRead = useAbility<Ability>().can('read', 'User');
+  const { data: owner } = useGetOne(
+    'user',
+    { id: wallet?.owner },
+    { enabled: canRead && wallet?.ownerType === 'user', retry: false },
+  );
+  return <Balances balances={walletBalances(wallet)} first={owner?.defaultCurrency} />;
+}
+
+/** @param props `first`: the `_id` of the default currency, if there is one */
+function Balances({ balances, first }: { balances: readonly Balance[]; first: unknown }) {
+  const translate = useTranslate();
+  // What cannot be paid with comes last.
+  const usable = [...balances].sort((one, other) => Number(one.disabled ?? 0) - Number(other.disabled ?? 0));
+  const amounts = toDisplayAmounts(usable, translate);
+  const rank = (one: (typeof amounts)[number]) => (one.currency === first ? -1 : rankAmount(one));
+  return <HeaderAmounts amounts={amounts.sort((one, other) => rank(one) - rank(other))} />;
+}
