@@ -9,6 +9,7 @@ import type { CurrencySum, Viewpoint } from '../../contract/lists/listResponse.t
 import type { Resource } from '../../contract/resource.ts';
 import { PartySummary } from '../fieldKinds/filters/summaries.tsx';
 import { formatDecimal } from '../fieldKinds/format.ts';
+import { Amount } from '../fieldKinds/parts/Amount.tsx';
 import { toServiceFilter } from '../providers/data/periods.ts';
 import { request } from '../providers/http.ts';
 
@@ -62,7 +63,7 @@ function Sum({ sum, called: label = '', in: incoming, out, within }: CurrencySum
   const translate = useTranslate();
   const locale = useLocale();
   const format = (amount: string) => `${formatDecimal(amount, locale)} ${label}`.trim();
-  if (incoming === undefined || out === undefined) return format(sum);
+  if (incoming === undefined || out === undefined) return <Amount amount={sum} currency={label} />;
   return [
     translate('console.list.flow.in', { amount: format(incoming) }),
     translate('console.list.flow.out', { amount: format(out) }),

@@ -6,8 +6,8 @@
 import { useAbility } from '@casl/react';
 import { Alert, Box, Button, Skeleton, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { LinkBase, useCreatePath, useLocale, useTranslate } from 'react-admin';
-import { AmountList, AmountParts, callService, formatMoney, MarkedAmount, Section } from '#engine/console';
+import { LinkBase, useCreatePath, useTranslate } from 'react-admin';
+import { Amount, AmountList, AmountParts, callService, MarkedAmount, Section } from '#engine/console';
 import type { Ability } from '#engine/contract';
 import { toAmountParts, toDisplayAmounts } from '#features/wallets';
 import { type PartyCurrency, PartySearch, type WalletParty } from '#features/wallets/console';
@@ -72,7 +72,6 @@ export function BalanceOf({ party, isAwaited, onPartyChange, currency }: Props) 
 
 function CurrentBalance({ party, currency }: { party: WalletParty; currency: PartyCurrency | undefined }) {
   const translate = useTranslate();
-  const locale = useLocale();
   const { data, error } = useQuery({
     queryKey: ['wallets', 'balanceOf', party.type, party.owner, currency?.currency],
     queryFn: async ({ signal }) => (await fetchBalance(party, currency, signal)).data,
@@ -85,11 +84,11 @@ function CurrentBalance({ party, currency }: { party: WalletParty; currency: Par
         <Typography variant="caption" color="textSecondary" component="div">
           {currency ? currency.abbreviation : translate('console.balances.noCurrency')}
         </Typography>
-        <Typography className="figures" sx={{ fontSize: '1.6rem', fontWeight: 600 }} data-testid="balance">
+        <div data-testid="balance">
           <MarkedAmount altered={data.altered} expected={data.expected}>
-            {formatMoney(data.balance, currency?.abbreviation, locale)}
+            <Amount amount={data.balance} currency={currency?.abbreviation} size="large" />
           </MarkedAmount>
-        </Typography>
+        </div>
         <AmountParts parts={toAmountParts(data, translate)} />
       </div>
       {data.balances.length === 0 ? (

@@ -6,11 +6,10 @@ import {
   RecordContextProvider,
   useGetList,
   useGetOne,
-  useLocale,
   useLocation,
   useTranslate,
 } from 'react-admin';
-import { Failed, formatMoney, RecordSections, Title, useVisibleResource } from '#engine/console';
+import { Amount, Failed, RecordSections, Title, useVisibleResource } from '#engine/console';
 import { BulkPayment } from '#features/payments/console';
 import { useParty } from '#features/wallets/console';
 import { bonus } from '../resource.ts';
@@ -55,7 +54,6 @@ function toTerms({ _id, name, client, currency, amount, left, standing, _names }
 
 function PayableBonuses({ client, to }: { client: string | undefined; to: string | undefined }) {
   const translate = useTranslate();
-  const locale = useLocale();
   const { data, error } = useGetList(bonus.name, {
     filter: { status: 'active', ...(client && { client }) },
     sort: { field: 'createdAt', order: 'DESC' },
@@ -75,7 +73,7 @@ function PayableBonuses({ client, to }: { client: string | undefined; to: string
             to={payBonusPath({ bonus: _id, ...(to && { to }) })}
             aria-label={translate('console.labelled', { label: translate('console.bonus.pay'), value: name })}
           >
-            <ListItemText primary={name} secondary={formatMoney(amount, _names?.currency, locale)} />
+            <ListItemText primary={name} secondary={<Amount amount={amount} currency={_names?.currency} />} />
           </ListItemButton>
         ))}
       </List>

@@ -1,7 +1,7 @@
 /** Balances that were changed outside the service, each with its correct value. */
 import { Box, Typography } from '@mui/material';
 import { Link, useCreatePath, useLocale, useTranslate } from 'react-admin';
-import { ExtensionPoint, formatCount, formatMoney, MarkedAmount } from '#engine/console';
+import { Amount, ExtensionPoint, formatCount, MarkedAmount } from '#engine/console';
 import { wallet } from '#features/wallets';
 import type { Overview } from '../calls.ts';
 
@@ -22,9 +22,7 @@ export function AlteredBalances({ balances: { total, data } }: Props) {
               <bdi>{owner}</bdi>
             </Link>{' '}
             <MarkedAmount altered expected={expected}>
-              <span className="figures" style={{ whiteSpace: 'normal' }}>
-                {formatMoney(amount, abbreviation, locale)}
-              </span>
+              <Amount amount={amount} currency={abbreviation} />
             </MarkedAmount>
           </Box>
         ))}

@@ -25,7 +25,6 @@ export function renderReceipt(
   const partyName = (type: string | null, name: string) =>
     type === 'platform' ? messages.console.party.platform : name;
   const rows = [
-    [fields.amount, amount(receipt.amount)],
     [fields.from, partyName(receipt.fromType, receipt.from)],
     [fields.to, partyName(receipt.toType, receipt.to)],
     [fields.type, types[receipt.type] ?? receipt.type],
@@ -34,7 +33,9 @@ export function renderReceipt(
     [messages.console.money.transactionId, receipt.transaction],
     [messages.console.transaction.seal, receipt.seal],
   ].map(([name = '', value = '']) => `<dt>${escapeHtml(name)}</dt><dd><bdi>${escapeHtml(value)}</bdi></dd>`);
-  return renderPage(language, texts.checked, `${banner}${reversed}<dl>${rows.join('')}</dl>`);
+  const figure = `${formatDecimal(receipt.amount, language)}\u00a0<small>${escapeHtml(receipt.currency)}</small>`;
+  const moved = `<dt>${escapeHtml(fields.amount)}</dt><dd class="amount"><bdi>${figure}</bdi></dd>`;
+  return renderPage(language, texts.checked, `${banner}${reversed}<dl>${moved}${rows.join('')}</dl>`);
 }
 
 /** The same page whether the link is invalid or public links are disabled. */
@@ -79,6 +80,7 @@ h1 { margin: 0 0 16px; font-size: 22px; }
 .state { margin: 0 0 12px; padding: 8px 12px; border: 1px solid; border-radius: 6px; font-weight: 600; }
 .intact { color: var(--good); } .wrong { color: var(--bad); } .reversed { color: var(--warn); }
 dl { margin: 16px 0 0; display: grid; grid-template-columns: fit-content(40%) 1fr; gap: 8px 24px; }
+.amount { font-size: 24px; font-weight: 600; line-height: 1.25; } small { font-size: .6em; color: var(--faint); }
 dt { color: var(--faint); } dd { margin: 0; overflow-wrap: anywhere; font-variant-numeric: tabular-nums; }
 @media (max-width: 480px) { dl { grid-template-columns: 1fr; gap: 0; } dd { margin-bottom: 8px; } }
 @media print { :root { color-scheme: light; } main { border: 0; } }

@@ -1,7 +1,7 @@
 /** Warns in a review about similar posted payments, each with a link; or that the search for them failed. */
 import { Alert, AlertTitle, Box, Link, Typography } from '@mui/material';
 import { LinkBase, type RaRecord, useCreatePath, useLocale, useTranslate } from 'react-admin';
-import { formatMoney, formatTimestampText, getReferenceName } from '#engine/console';
+import { Amount, formatTimestampText, getReferenceName } from '#engine/console';
 import { transaction } from '#features/transactions';
 import type { Payment } from './payment.ts';
 import type { SimilarResult } from './useSimilar.ts';
@@ -39,15 +39,12 @@ export function SimilarPayments({ payment, result }: Props) {
 function SimilarPayment({ record, side }: { record: RaRecord; side: 'from' | 'to' }) {
   const locale = useLocale();
   const createPath = useCreatePath();
-  const parts = [
-    getReferenceName(record, side),
-    formatMoney(String(record.amount), getReferenceName(record, 'currency'), locale),
-    record.reference,
-  ];
+  const name = getReferenceName(record, side);
   return (
     <li>
-      {parts.filter(Boolean).join(' · ')}
-      {' · '}
+      {name && `${name} · `}
+      <Amount amount={String(record.amount)} currency={getReferenceName(record, 'currency')} />
+      {` · ${record.reference} · `}
       <Link
         component={LinkBase}
         to={createPath({ resource: transaction.name, id: record.id, type: 'show' })}

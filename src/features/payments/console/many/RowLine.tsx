@@ -3,7 +3,7 @@ import FoundIcon from '@mui/icons-material/CheckCircleOutlined';
 import RemoveIcon from '@mui/icons-material/DeleteOutlined';
 import { Box, Button, IconButton, Tooltip, Typography } from '@mui/material';
 import { useLocale, useTranslate } from 'react-admin';
-import { formatDecimal, formatMoney } from '#engine/console';
+import { Amount, formatDecimal, formatMoney } from '#engine/console';
 import type { ValidationError } from '#engine/contract';
 import type { PartyCurrency } from '#features/wallets/console';
 import { Cell } from './Cell.tsx';
@@ -38,8 +38,7 @@ export function RowLine({ row, check, number, currency, isLocked }: Props) {
         })
       : amount &&
         currency &&
-        amount.length > MAX_WHOLE_AMOUNT &&
-        formatMoney(amount, currency.abbreviation, locale);
+        amount.length > MAX_WHOLE_AMOUNT && <Amount amount={amount} currency={currency.abbreviation} />;
   const name = party && (
     <Box component="span" sx={{ display: 'inline-flex', gap: 0.5, alignItems: 'flex-start' }}>
       <FoundIcon color="success" sx={{ fontSize: 14, mt: '1px' }} aria-hidden />

@@ -3,7 +3,15 @@ import { Alert, Button, LinearProgress, Stack, Typography } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Confirm, useLocale, useTranslate } from 'react-admin';
-import { ApiError, DescriptionList, formatCount, formatMoney, Section, useErrorText } from '#engine/console';
+import {
+  Amount,
+  ApiError,
+  DescriptionList,
+  formatCount,
+  formatMoney,
+  Section,
+  useErrorText,
+} from '#engine/console';
 import { MAX_MINOR_UNITS, parseAmount } from '#engine/contract';
 import { hiddenParty } from '../form/PaymentEffect.tsx';
 import { Shortfall } from '../form/Shortfall.tsx';
@@ -27,7 +35,6 @@ export function Summary(props: PayManyState) {
   const [failure, setFailure] = useState<unknown>();
 
   const decimals = currency?.decimals ?? 0;
-  const format = (amount: string) => formatMoney(amount, currency?.abbreviation, locale);
   const total = totalOf(
     open.map(({ check }) => check),
     decimals,
@@ -75,7 +82,10 @@ export function Summary(props: PayManyState) {
           <DescriptionList
             facts={[
               [text('count'), open.length > 0 && count],
-              [text('total'), open.length > 0 && currency && format(total)],
+              [
+                text('total'),
+                open.length > 0 && currency && <Amount amount={total} currency={currency.abbreviation} />,
+              ],
               ...countStates(checked).map(
                 ([state, number]) => [text(`states.${state}`), formatCount(number, locale)] as const,
               ),
@@ -140,7 +150,12 @@ export function Summary(props: PayManyState) {
         isOpen={isConfirming}
         title={text('confirmTitle')}
         content={text('confirm', {
-          ...{ smart_count: open.length, count, total: format(total), from: from?.name ?? '' },
+          ...{
+            smart_count: open.length,
+            count,
+            total: formatMoney(total, currency?.abbreviation, locale),
+            from: from?.name ?? '',
+          },
         })}
         confirm={text('confirmPay')}
         confirmColor="primary"
