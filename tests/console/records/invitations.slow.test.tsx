@@ -4,8 +4,8 @@ import { expect, it } from 'vitest';
 import { en } from '../../../i18n/en.ts';
 import { request } from '../../../src/engine/console/providers/http.ts';
 import { storedUser } from '../../../src/engine/console/session/storage.ts';
-import { enterAs, visit } from '../visit.tsx';
 import { openRecordMenu } from '../recordMenu.ts';
+import { enterAs, visit } from '../visit.tsx';
 
 const { invitations } = en.console;
 const labels = en.resources.user.fields;
