@@ -1045,7 +1045,7 @@ const own: OwnMessages = {
       all: 'Alle anzeigen',
       more: 'Mehr anzeigen',
       operations: 'Vorgänge',
-      balances: 'Wallet und Salden',
+      balancesFailed: 'Die Salden konnten nicht geladen werden.',
     },
     status: {
       inactive: {

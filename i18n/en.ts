@@ -1014,7 +1014,7 @@ const own = {
       all: 'Show all',
       more: 'Show more',
       operations: 'Operations',
-      balances: 'Wallet and balances',
+      balancesFailed: 'The balances could not be loaded.',
     },
     status: {
       inactive: {

@@ -1025,7 +1025,7 @@ const own: OwnMessages = {
       all: 'Ver todo',
       more: 'Mostrar más',
       operations: 'Operaciones',
-      balances: 'Monedero y saldos',
+      balancesFailed: 'No se pudieron cargar los saldos.',
     },
     status: {
       inactive: {

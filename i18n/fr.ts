@@ -1032,7 +1032,7 @@ const own: OwnMessages = {
       all: 'Tout afficher',
       more: 'Afficher plus',
       operations: 'Opérations',
-      balances: 'Portefeuille et soldes',
+      balancesFailed: 'Les soldes n’ont pas pu être chargés.',
     },
     status: {
       inactive: {

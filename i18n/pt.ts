@@ -1025,7 +1025,7 @@ const own: OwnMessages = {
       all: 'Ver tudo',
       more: 'Mostrar mais',
       operations: 'Operações',
-      balances: 'Carteira e saldos',
+      balancesFailed: 'Não foi possível carregar os saldos.',
     },
     status: {
       inactive: {

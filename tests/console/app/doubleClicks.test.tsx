@@ -2,6 +2,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { createDataProvider } from '../../../src/engine/console/providers/data/dataProvider.ts';
+import { openRecordMenu } from '../recordMenu.ts';
 import { enterAs, visit } from '../visit.tsx';
 
 it('confirm nothing that the first click has opened', async () => {
@@ -11,7 +12,8 @@ it('confirm nothing that the first click has opened', async () => {
     data: { abbreviation, name: 'Doubly clicked', symbol: 'D' },
   });
   await visit(`/dashboard/currency/${data.id}`);
-  fireEvent.click(await screen.findByRole('button', { name: 'Delete' }), { detail: 1 });
+  const menu = await openRecordMenu();
+  fireEvent.click(menu.getByRole('menuitem', { name: 'Delete' }), { detail: 1 });
   const confirm = await screen.findByRole('button', { name: 'Yes, delete it!' });
   fireEvent.click(confirm, { detail: 2 });
   expect(confirm).toBeEnabled();

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { de } from '../../../i18n/de.ts';
 import { en } from '../../../i18n/en.ts';
 import { createDataProvider } from '../../../src/engine/console/providers/data/dataProvider.ts';
+import { openRecordMenu } from '../recordMenu.ts';
 import { enterAs, visit } from '../visit.tsx';
 
 beforeEach(() => enterAs('root'));
@@ -75,7 +76,7 @@ describe('a form', () => {
     save();
     await screen.findByText(en.resources.currency.notifications.created);
     await waitFor(() => expect(window.location.pathname).toMatch(/^\/dashboard\/currency\/[0-9a-f-]{36}$/));
-    await screen.findByText(abbreviation, { selector: 'dd *' });
+    await screen.findByRole('heading', { level: 1, name: `Currency ${abbreviation}` });
   });
 
   it('confirms before deleting, then opens the list', async () => {
@@ -87,7 +88,7 @@ describe('a form', () => {
       },
     });
     await visit(`/dashboard/currency/${data.id}`);
-    fireEvent.click(await screen.findByRole('button', { name: /^Delete/ }));
+    fireEvent.click((await openRecordMenu()).getByRole('menuitem', { name: /^Delete/ }));
     await screen.findByText(en.console.delete.content);
     fireEvent.click(screen.getByRole('button', { name: en.console.delete.confirm }));
     await screen.findByText(en.console.delete.done);

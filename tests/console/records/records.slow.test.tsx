@@ -236,7 +236,7 @@ describe('a record that the role may not read', () => {
     await visit(`/dashboard/user/${user.id}`);
     const currency = await screen.findByText('MXN', { selector: 'dd *' });
     expect(currency.closest('a')).toBeNull();
-    await screen.findByRole('heading', { name: en.console.record.balances });
+    await screen.findByRole('heading', { name: en.console.record.operations });
     expect(screen.queryByRole('heading', { name: en.console.record.trail })).not.toBeInTheDocument();
   });
 });

@@ -1,4 +1,4 @@
-/** Additional sections of a client's page: currencies, budget, invitation and operations. */
+/** Additional sections of a client's page: currencies, invitation and operations. */
 
 import { Box, FormHelperText, Skeleton, Typography } from '@mui/material';
 import { useInput, useRecordContext, useTranslate, ValidationError } from 'react-admin';
@@ -12,7 +12,7 @@ import {
   type SlotsOfRecords,
   useStatusActions,
 } from '#engine/console';
-import { ClientBudget, ClientOperations, useIncreaseBudget } from '#features/payments/console';
+import { OwnerOperations, useIncreaseBudget } from '#features/payments/console';
 import { ClientCurrencies } from './ClientCurrencies.tsx';
 import {
   type PreviousLists,
@@ -26,12 +26,11 @@ export const records: SlotsOfRecords = {
     actions: [useIncreaseBudget, useStatusActions],
     sections: [
       recordPart(ClientCurrencies, 'console.currencies.title'),
-      recordPart(ClientBudget, 'console.budget.title', 'ClientWallet'),
       recordPart(InvitationLink, 'console.invitation.title'),
     ],
     closing: [
       recordPart(
-        ClientOperations,
+        OwnerOperations,
         'console.record.operations',
         'ClientWallet',
         'ClientOperations',

@@ -1,4 +1,4 @@
-/** The wallet of the current user or client: its balances and recent transactions. */
+/** The money of the current user or client: recent operations, and what can be done. */
 
 import { useAbility } from '@casl/react';
 import CreditIcon from '@mui/icons-material/Add';
@@ -7,35 +7,14 @@ import { type RaRecord, useRecordContext, useTranslate } from 'react-admin';
 import { type RecordAction, storedUser } from '#engine/console';
 import type { Ability } from '#engine/contract';
 import { OperationsOf } from '#features/transactions/console';
-import { WalletBalances } from '#features/wallets/console';
 import { canIncreaseBudget, transferKinds } from './form/permittedKinds.ts';
 import { operationPath, transferPath } from './paths.ts';
 import { useMoneyActions } from './walletActions.tsx';
 
-export function UserBalances() {
-  const translate = useTranslate();
-  const user = useRecordContext();
-  if (typeof user?.wallet !== 'string') return null;
-  return <WalletBalances wallet={user.wallet} title={translate('console.record.balances')} />;
-}
-
-export function UserOperations() {
-  const user = useRecordContext();
-  if (typeof user?.wallet !== 'string') return null;
-  return <OperationsOf wallet={user.wallet} owner={String(user.id)} />;
-}
-
-export function ClientBudget() {
-  const translate = useTranslate();
-  const client = useRecordContext();
-  if (typeof client?.wallet !== 'string') return null;
-  return <WalletBalances wallet={client.wallet} title={translate('console.budget.title')} />;
-}
-
-export function ClientOperations() {
-  const client = useRecordContext();
-  if (typeof client?.wallet !== 'string') return null;
-  return <OperationsOf wallet={client.wallet} owner={String(client.id)} />;
+export function OwnerOperations() {
+  const owner = useRecordContext();
+  if (typeof owner?.wallet !== 'string') return null;
+  return <OperationsOf wallet={owner.wallet} owner={String(owner.id)} />;
 }
 
 /** For a client's page. */

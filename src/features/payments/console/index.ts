@@ -6,7 +6,7 @@ export { paymentsConsole } from './feature.tsx';
 export { PaymentEffect, PaymentShortfall } from './form/PaymentEffect.tsx';
 export { PaymentTerms, usePaymentTerms } from './form/PaymentTerms.tsx';
 export { hasOperations, operationsLabel } from './form/permittedKinds.ts';
-export { ClientBudget, ClientOperations, useIncreaseBudget } from './OwnerMoney.tsx';
+export { OwnerOperations, useIncreaseBudget } from './OwnerMoney.tsx';
 export { OPERATIONS } from './paths.ts';
 export { registerSender, type Send } from './sending/senders.ts';
 export { useOwnWalletActions, useWalletActions } from './walletActions.tsx';

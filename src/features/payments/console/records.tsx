@@ -16,17 +16,14 @@ import { type Ability, builtInRole, createAbility, type Permission, signUpRole }
 import { moneyCapabilities } from '../moneyCapabilities.ts';
 import { canMoveBetween } from '../moneyRights.ts';
 import { canOperate, transferKinds } from './form/permittedKinds.ts';
-import { UserBalances, UserOperations, useUserActions } from './OwnerMoney.tsx';
+import { OwnerOperations, useUserActions } from './OwnerMoney.tsx';
 import { OPERATIONS, transferPath } from './paths.ts';
 import { useWalletActions } from './walletActions.tsx';
 
 export const records: SlotsOfRecords = {
   user: {
     actions: [useUserActions],
-    sections: [
-      recordPart(UserBalances, 'console.record.balances', 'UserBalance'),
-      recordPart(UserOperations, 'console.record.operations', 'Transaction'),
-    ],
+    sections: [recordPart(OwnerOperations, 'console.record.operations', 'Transaction')],
   },
   wallets: { actions: [useWalletActions] },
   transaction: { actions: [useRepeat] },

@@ -1,20 +1,33 @@
 /** Balances in the header of a wallet, and of the user or client who owns one: the default currency first. */
 import { useAbility } from '@casl/react';
-import { useGetOne, useRecordContext, useTranslate } from 'react-admin';
-import { HeaderAmounts, HeaderAmountsSkeleton, rankAmount } from '#engine/console';
+import { useCreatePath, useGetOne, useRecordContext, useTranslate } from 'react-admin';
+import { Failed, HeaderAmounts, HeaderAmountsSkeleton, rankAmount } from '#engine/console';
 import type { Ability } from '#engine/contract';
 import { type Balance, toDisplayAmounts, walletBalances } from '../balance.ts';
+import { wallet as wallets } from '../resource.ts';
 import { useBalances } from './useBalances.ts';
 
 /** For the current user or client. */
 export function OwnerBalances() {
   const owner = useRecordContext();
   const ability = useAbility<Ability>();
-  const canRead = ability.can('read', owner?.userName === undefined ? 'ClientWallet' : 'UserBalance');
+  const translate = useTranslate();
+  const createPath = useCreatePath();
+  const isClient = owner?.userName === undefined;
+  const canRead = ability.can('read', isClient ? 'ClientWallet' : 'UserBalance');
   const wallet = canRead && typeof owner?.wallet === 'string' ? owner.wallet : undefined;
-  const { data, isLoading } = useBalances(wallet);
+  const { data, isLoading, error } = useBalances(wallet);
   if (isLoading) return <HeaderAmountsSkeleton />;
-  return <Balances balances={data ?? []} first={owner?.defaultCurrency} />;
+  if (error) return <Failed error={error} what="console.record.balancesFailed" />;
+  const canOpen = ability.can('read', wallets.subject);
+  return (
+    <Balances
+      balances={data ?? []}
+      first={owner?.defaultCurrency}
+      label={isClient ? translate('console.budget.title') : undefined}
+      path={canOpen ? createPath({ resource: wallets.name, id: wallet, type: 'show' }) : undefined}
+    />
+  );
 }
 
 /** For the current wallet. */
@@ -29,12 +42,19 @@ export function HeaderBalances() {
   return <Balances balances={walletBalances(wallet)} first={owner?.defaultCurrency} />;
 }
 
-/** @param props `first`: the `_id` of the default currency, if there is one */
-function Balances({ balances, first }: { balances: readonly Balance[]; first: unknown }) {
+type Props = {
+  balances: readonly Balance[];
+  /** The `_id` of the default currency, if there is one. */
+  first: unknown;
+  label?: string | undefined;
+  path?: string | undefined;
+};
+
+function Balances({ balances, first, ...others }: Props) {
   const translate = useTranslate();
   // What cannot be paid with comes last.
   const usable = [...balances].sort((one, other) => Number(one.disabled ?? 0) - Number(other.disabled ?? 0));
   const amounts = toDisplayAmounts(usable, translate);
   const rank = (one: (typeof amounts)[number]) => (one.currency === first ? -1 : rankAmount(one));
-  return <HeaderAmounts amounts={amounts.sort((one, other) => rank(one) - rank(other))} />;
+  return <HeaderAmounts amounts={amounts.sort((one, other) => rank(one) - rank(other))} {...others} />;
 }

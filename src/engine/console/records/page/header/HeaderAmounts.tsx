@@ -1,6 +1,6 @@
 /** The amounts in the head of a record's page: one large figure, the next ones small. */
 import { Box, Skeleton, Typography } from '@mui/material';
-import { useTranslate } from 'react-admin';
+import { LinkBase, useTranslate } from 'react-admin';
 import { Amount } from '../../../fieldKinds/parts/Amount.tsx';
 import { AmountParts, type DisplayAmount } from '../../../fieldKinds/parts/AmountList.tsx';
 import { MarkedAmount } from '../../../fieldKinds/parts/MarkedAmount.tsx';
@@ -8,8 +8,16 @@ import { MarkedAmount } from '../../../fieldKinds/parts/MarkedAmount.tsx';
 /** So many fit beside a name: enough to recognize who has what. */
 export const MAX_AMOUNTS = 4;
 
-/** @param amounts the most important first */
-export function HeaderAmounts({ amounts }: { amounts: readonly (DisplayAmount & { isVoid?: boolean })[] }) {
+type Props = {
+  /** The most important first. */
+  amounts: readonly (DisplayAmount & { isVoid?: boolean })[];
+  /** What they are, if the record's kind does not say so. */
+  label?: string | undefined;
+  /** Path of the page that shows all of them. */
+  path?: string | undefined;
+};
+
+export function HeaderAmounts({ amounts, label, path }: Props) {
   const translate = useTranslate();
   const [first, ...others] = amounts;
   if (!first) return null;
@@ -28,8 +36,13 @@ export function HeaderAmounts({ amounts }: { amounts: readonly (DisplayAmount & 
         </MarkedAmount>
         <AmountParts parts={first.parts ?? []} />
       </Box>
-      {others.length > 0 && (
+      {(label !== undefined || others.length > 0) && (
         <Box sx={{ ...row, justifyContent: { sm: 'flex-end' } }}>
+          {label !== undefined && (
+            <Typography component="span" variant="body2">
+              {label}
+            </Typography>
+          )}
           {shown.map(({ currency, abbreviation, amount, altered, expected, parts = [] }) => (
             <Typography key={currency} component="span" variant="body2" color="textSecondary">
               <MarkedAmount altered={altered} expected={expected}>
@@ -39,7 +52,10 @@ export function HeaderAmounts({ amounts }: { amounts: readonly (DisplayAmount & 
             </Typography>
           ))}
           {more > 0 && (
-            <Typography component="span" variant="body2" color="textSecondary">
+            <Typography
+              {...(path ? { component: LinkBase, to: path, color: 'primary' } : linkless)}
+              variant="body2"
+            >
               {translate('console.record.moreFigures', { smart_count: more })}
             </Typography>
           )}
@@ -58,5 +74,7 @@ export function HeaderAmountsSkeleton() {
     </Box>
   );
 }
+
+const linkless = { component: 'span', color: 'textSecondary' } as const;
 
 const row = { display: 'flex', flexWrap: 'wrap', columnGap: 1.5, alignItems: 'flex-start' } as const;
