@@ -44,16 +44,20 @@ export function RecordSections({ resource, only }: { resource: Resource; only?: 
   );
 }
 
-/** The fields of each section to show; empty sections are dropped. */
+/**
+ * The fields of each section to show; empty sections are dropped.
+ * @param hasHeader whether the record's header is shown, whose values are not repeated
+ */
 export function listSections(
   resource: Resource,
   record: RaRecord | undefined,
+  hasHeader = true,
 ): [section: string, names: string[]][] {
   const { shownElsewhere = [], hiddenWhenEmpty = [] } = findRecordSlots(resource.name);
   const { hidden } = resolveConditions(resource, plainValues(resource, record ?? {}));
   const isHidden = (name: string) =>
     hidden.has(name) ||
-    isShownInHeader(resource, record, name) ||
+    (hasHeader && isShownInHeader(resource, record, name)) ||
     shownElsewhere.includes(name) ||
     (hiddenWhenEmpty.includes(name) && isEmptyValue(record?.[name]));
   return Object.entries(resource.sections)
