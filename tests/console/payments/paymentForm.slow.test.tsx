@@ -8,6 +8,7 @@ import { storedUser } from '../../../src/engine/console/session/storage.ts';
 import { en as engine } from '../../../src/engine/i18n/en.ts';
 import type { Balance } from '../../../src/features/wallets/balance.ts';
 import { findEnabledButton } from '../enabledButton.ts';
+import { holdResponse } from '../holdResponse.ts';
 import { enterAs, visit } from '../visit.tsx';
 
 const { money, operations: texts } = en.console;
@@ -77,6 +78,24 @@ describe('the payment form', () => {
       expect(screen.queryByRole('button', { name: engine.console.retry })).toBeNull();
     },
   );
+
+  it('keeps the name being typed when balances arrive', async () => {
+    await enterAs('agent');
+    const balances = holdResponse('/balance');
+    await visit('/dashboard/transfer?kind=transfer');
+    const from = await screen.findByRole('combobox', { name: /From/ });
+    expect(from).toHaveValue('agent');
+    const person = userEvent.setup();
+    await person.clear(from);
+    await person.type(from, 'custom');
+    await balances.arrived;
+    await balances.release();
+    const currency = screen.getByRole('combobox', { name: /Currency/ });
+    await waitFor(() => expect(currency).not.toHaveAttribute('aria-disabled', 'true'));
+    expect(from).toHaveValue('custom');
+    await person.click(await screen.findByRole('option', { name: /^customer/ }));
+    expect(from).toHaveValue('customer');
+  });
 
   it('focuses the first empty field', async () => {
     await open();

@@ -1,10 +1,11 @@
 /** Record pages on the real service: what they show, what they copy, and what they say when it is refused. */
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { en } from '../../../i18n/en.ts';
 import { createDataProvider } from '../../../src/engine/console/providers/data/dataProvider.ts';
 import { request } from '../../../src/engine/console/providers/http.ts';
 import { findFirst } from '../first.ts';
+import { holdResponse } from '../holdResponse.ts';
 import { enterAs, visit } from '../visit.tsx';
 
 beforeEach(() => enterAs('root'));
@@ -18,25 +19,6 @@ function clipboard(write: () => Promise<void>) {
   const writeText = vi.fn(write);
   Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
   return writeText;
-}
-
-/** Keeps the response of a path from the page until it is released. */
-function holdResponse(path: string) {
-  const send = globalThis.fetch;
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  const arrived = new Promise<void>((resolve) => {
-    vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
-      const response = await send(input, init);
-      if (!String(input).endsWith(path)) return response;
-      resolve();
-      await released;
-      return response;
-    });
-  });
-  return { arrived, release: () => act(async () => release()) };
 }
 
 afterEach(() => vi.restoreAllMocks());

@@ -4,7 +4,7 @@
  */
 import { Autocomplete, Box, TextField, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useDeferredValue, useState } from 'react';
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { isolated, type ValidationError } from '#engine/contract';
 import type { PartyType } from '#ledger/contract';
@@ -46,12 +46,14 @@ export function PartySearch({
 }: Props) {
   const translate = useTranslate();
   const [typed, setTyped] = useState('');
+  // The same object while it is the same party: with another one, Autocomplete replaces what is being typed.
+  const selected = useMemo(() => value, [value?.wallet, value?.name]);
   const { options, isFetching } = useParties(search, typed === value?.name ? '' : typed);
   return (
     <Autocomplete
       {...partyAutocompleteProps}
       options={options.filter(({ wallet }) => wallet !== except)}
-      value={value}
+      value={selected}
       onChange={(_event, option) => onChange(option)}
       inputValue={typed}
       onInputChange={(_event, text) => {

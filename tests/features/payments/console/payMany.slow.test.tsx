@@ -6,6 +6,7 @@ import { en } from '../../../../i18n/en.ts';
 import { request } from '../../../../src/engine/console/providers/http.ts';
 import { en as engine } from '../../../../src/engine/i18n/en.ts';
 import { findEnabledButton } from '../../../console/enabledButton.ts';
+import { holdResponse } from '../../../console/holdResponse.ts';
 import { enterAsCustomer, type NewCustomer, newCustomer } from '../../../console/payments/newCustomer.ts';
 import { enterAs, visit } from '../../../console/visit.tsx';
 
@@ -123,21 +124,13 @@ it('keeps the text of a cell in use when the currency arrives', async () => {
   await paste('many.one\t60\tOne');
   cleanup();
 
-  let arrive = () => {};
-  const arrival = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  const answering = vi.mocked(globalThis.fetch).getMockImplementation();
-  vi.mocked(globalThis.fetch).mockImplementation(async (url, init) => {
-    if (String(url).includes('/balance')) await arrival;
-    return answering?.(url, init) as Promise<Response>;
-  });
+  const balances = holdResponse('/balance');
   await visit('/dashboard/pay-many');
   const person = userEvent.setup();
   const amount = (await cell('Amount', 1)) as HTMLInputElement;
   await person.click(amount);
   amount.select();
-  arrive();
+  await balances.release();
   await waitFor(() => expect(screen.getByRole('combobox', { name: /Currency/ })).toHaveTextContent('USD'));
   await person.keyboard('50');
   expect(amount).toHaveValue('50');
