@@ -2,7 +2,7 @@
 import { Box, Skeleton, Typography } from '@mui/material';
 import { LinkBase, useTranslate } from 'react-admin';
 import { Amount } from '../../../fieldKinds/parts/Amount.tsx';
-import { AmountParts, type DisplayAmount } from '../../../fieldKinds/parts/AmountList.tsx';
+import type { DisplayAmount } from '../../../fieldKinds/parts/AmountList.tsx';
 import { MarkedAmount } from '../../../fieldKinds/parts/MarkedAmount.tsx';
 
 /** So many fit beside a name: enough to recognize who has what. */
@@ -21,34 +21,33 @@ export function HeaderAmounts({ amounts, label, path }: Props) {
   const translate = useTranslate();
   const [first, ...others] = amounts;
   if (!first) return null;
+  const { parts = [] } = first;
   const shown = others.slice(0, MAX_AMOUNTS - 1);
   const more = others.length - shown.length;
   return (
     <>
-      <Box>
-        <MarkedAmount altered={first.altered} expected={first.expected}>
-          <Amount
-            amount={first.amount}
-            currency={first.abbreviation}
-            isVoid={first.isVoid ?? false}
-            size="large"
-          />
-        </MarkedAmount>
-        <AmountParts parts={first.parts ?? []} />
-      </Box>
-      {(label !== undefined || others.length > 0) && (
+      <MarkedAmount altered={first.altered} expected={first.expected}>
+        <Amount
+          amount={first.amount}
+          currency={first.abbreviation}
+          isVoid={first.isVoid ?? false}
+          size="large"
+        />
+      </MarkedAmount>
+      {(label !== undefined || parts.length > 0 || others.length > 0) && (
         <Box sx={{ ...row, justifyContent: { sm: 'flex-end' } }}>
           {label !== undefined && (
             <Typography component="span" variant="body2">
               {label}
             </Typography>
           )}
-          {shown.map(({ currency, abbreviation, amount, altered, expected, parts = [] }) => (
+          <InlineParts parts={parts} />
+          {shown.map(({ currency, abbreviation, amount, altered, expected, ...other }) => (
             <Typography key={currency} component="span" variant="body2" color="textSecondary">
               <MarkedAmount altered={altered} expected={expected}>
                 <Amount amount={amount} currency={abbreviation} />
               </MarkedAmount>
-              <AmountParts parts={parts} />
+              <InlineParts parts={other.parts ?? []} />
             </Typography>
           ))}
           {more > 0 && (
@@ -63,6 +62,15 @@ export function HeaderAmounts({ amounts, label, path }: Props) {
       )}
     </>
   );
+}
+
+/** Beside the figures, so that the header keeps its height when they arrive. */
+function InlineParts({ parts }: { parts: NonNullable<DisplayAmount['parts']> }) {
+  return parts.map(({ label, amount }) => (
+    <Typography key={label} component="span" variant="body2" color="textSecondary">
+      {label} <Amount amount={amount} />
+    </Typography>
+  ));
 }
 
 /** As high as one large figure and a line of small ones. */
