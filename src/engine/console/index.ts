@@ -53,6 +53,7 @@ export { useFieldErrors } from './forms/useFieldErrors.ts';
 export { useFilledForm } from './forms/useFilledForm.ts';
 export { decodeTable, readTable } from './imports/readTable.ts';
 export { GuillocheBand } from './layout/GuillocheBand.tsx';
+export { LinesSkeleton } from './layout/LinesSkeleton.tsx';
 export { ResourceIcon } from './layout/navigation/ResourceIcon.tsx';
 export { PageActions } from './layout/PageHeader.tsx';
 export { PrintedDocument } from './layout/PrintedDocument.tsx';

@@ -1,6 +1,6 @@
 /** What the signed-in user has to do: the views that features declare as `work`, with their first records. */
 import { useAbility } from '@casl/react';
-import { Box, Skeleton, Stack, Typography } from '@mui/material';
+import { Box, Stack, Typography } from '@mui/material';
 import { useQueries } from '@tanstack/react-query';
 import {
   Link,
@@ -18,6 +18,7 @@ import type { Ability } from '../../contract/rights/abilities.ts';
 import { restrictTo } from '../../contract/rights/visibleFields.ts';
 import { consoleFeatures } from '../app/feature.ts';
 import { formatCount } from '../fieldKinds/format.ts';
+import { LinesSkeleton } from '../layout/LinesSkeleton.tsx';
 import { listUrl } from '../lists/address.ts';
 import { FieldDisplay } from '../records/FieldDisplay.tsx';
 import { Section } from '../records/page/Section.tsx';
@@ -58,7 +59,7 @@ export function MyWork() {
   });
   return (
     <Section title={translate('console.work.title')}>
-      {isPending && <Skeleton variant="rounded" sx={{ height: MIN_HEIGHT }} />}
+      {isPending && <LinesSkeleton lines={3} height={MIN_HEIGHT / 3} />}
       {!isPending && waiting.length === 0 && (
         <Typography variant="body2" color="textSecondary">
           {translate('console.work.none')}

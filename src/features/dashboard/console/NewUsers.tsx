@@ -1,8 +1,8 @@
 /** New users in the last 30 days: their number and the latest ones. */
 
-import { Box, Button, Skeleton, Stack, Typography } from '@mui/material';
+import { Box, Button, Stack, Typography } from '@mui/material';
 import { Link, LinkBase, useCreatePath, useLocale, useTranslate } from 'react-admin';
-import { formatCount, formatTimestampText, listUrl, Section } from '#engine/console';
+import { formatCount, formatTimestampText, LinesSkeleton, listUrl, Section } from '#engine/console';
 import { filterKey } from '#engine/contract';
 import { user } from '#features/users';
 import type { Overview } from '../calls.ts';
@@ -28,7 +28,7 @@ export function NewUsers({ newUsers }: { newUsers: Overview['newUsers'] }) {
         )
       }
     >
-      {!newUsers && <Skeleton variant="rounded" height={140} />}
+      {!newUsers && <LinesSkeleton lines={5} height={28} />}
       {newUsers?.total === 0 && (
         <Typography color="textSecondary">{translate('console.dashboard.noNewUsers')}</Typography>
       )}

@@ -1,8 +1,8 @@
 /** A ranking of recent days in one currency. */
-import { Skeleton, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import { Failed, Section } from '#engine/console';
+import { Failed, LinesSkeleton, Section } from '#engine/console';
 import type { Breakdown, BreakdownDays } from '../calls.ts';
 import { IncompleteSince } from './Ranking.tsx';
 import { useBreakdown } from './useBreakdown.ts';
@@ -33,7 +33,7 @@ export function RankingByCurrency<P extends Part>({ part, title, days, currency,
   return (
     <Section title={title}>
       {error && !data && <Failed error={error} />}
-      {!data && !error && <Skeleton variant="rounded" height={216} />}
+      {!data && !error && <LinesSkeleton lines={5} height={43} />}
       {data && !current && <Typography color="textSecondary">{translate('console.metrics.none')}</Typography>}
       {current && children(current)}
       <IncompleteSince since={ranking?.since} />

@@ -1,6 +1,6 @@
 /** A record's form, built from its declaration: the same for creating and editing. */
 import { useAbility } from '@casl/react';
-import { Box, Skeleton, Typography } from '@mui/material';
+import { Box, Skeleton } from '@mui/material';
 import { type ReactNode, Suspense, useMemo } from 'react';
 import { SaveButton, SimpleForm, TextInput, Toolbar, useRecordContext, useTranslate } from 'react-admin';
 import type { Field } from '../../../contract/fields.ts';
@@ -17,6 +17,8 @@ import { UnplacedErrors } from '../../forms/UnplacedErrors.tsx';
 import { storedUser } from '../../session/storage.ts';
 import { useSectionTitle } from '../page/Section.tsx';
 import { FormKeys } from './FormKeys.tsx';
+import { FormSection, inputColumns } from './FormSection.tsx';
+import { FormSkeleton } from './FormSkeleton.tsx';
 import type { FormPart } from './FormTabs.tsx';
 import { createFormResolver } from './formResolver.ts';
 import { LockedField } from './LockedField.tsx';
@@ -50,7 +52,7 @@ export function RecordForm({ resource, call, notice }: Props) {
       }
       warnWhenUnsavedChanges
       noValidate
-      sx={{ maxWidth: 1080, '&&': { p: { xs: 2, sm: 2.5 } } }}
+      sx={formBox}
     >
       {notice}
       <UnplacedErrors />
@@ -62,10 +64,12 @@ export function RecordForm({ resource, call, notice }: Props) {
   );
 }
 
+export const formBox = { maxWidth: 1080, '&&': { p: { xs: 2, sm: 2.5 } } } as const;
+
 function Parts({ resource, call }: Omit<Props, 'notice'>) {
   const parts = [...useSections(resource, call), ...useChildren(resource, call)];
   return Object.keys(resource.tabs).length ? (
-    <Suspense fallback={<Skeleton variant="rectangular" height={240} />}>
+    <Suspense fallback={<FormSkeleton resource={resource} />}>
       <FormTabs resource={resource} parts={parts} />
     </Suspense>
   ) : (
@@ -85,9 +89,7 @@ function useSections(resource: Resource, call: Props['call']): FormPart[] {
     if (inputs.length === 0) return [];
     const content = (
       <FormSection key={section} title={titleOf(section)}>
-        <Box sx={{ display: 'grid', columnGap: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
-          {inputs}
-        </Box>
+        <Box sx={inputColumns}>{inputs}</Box>
       </FormSection>
     );
     return [{ name: section, fields: names, content }];
@@ -119,37 +121,6 @@ function useChildren(resource: Resource, call: Props['call']): FormPart[] {
     return [{ name: relation.name, fields: [relation.name], content }];
   });
 }
-
-function FormSection({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Box component="fieldset" sx={fieldset}>
-      <Typography component="legend" variant="subtitle1" sx={legend}>
-        {title}
-      </Typography>
-      {children}
-    </Box>
-  );
-}
-
-/** A section's legend is beside its fields where there is room, else above them. */
-const fieldset = {
-  border: 0,
-  borderTop: 1,
-  borderColor: 'divider',
-  m: 0,
-  px: 0,
-  pt: 2,
-  pb: 1,
-  width: '100%',
-  minWidth: 0,
-  display: 'grid',
-  columnGap: 3,
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '180px minmax(0, 1fr)' },
-  '&:first-of-type': { borderTop: 0, pt: 0 },
-} as const;
-
-/** A floated legend is laid out like any other element. */
-const legend = { float: 'left', p: 0, mb: 1 } as const;
 
 /** Reasons why the user can't change fields of the current record, as message keys by field. */
 type LockReasons = Readonly<Record<string, string>>;

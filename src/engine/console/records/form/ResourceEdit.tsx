@@ -1,6 +1,6 @@
 /** The page for editing a record. */
 import { useAbility } from '@casl/react';
-import { Alert, Button } from '@mui/material';
+import { Alert, Box, Button, Card } from '@mui/material';
 import { useState } from 'react';
 import { Edit, useEditContext, useTranslate } from 'react-admin';
 import type { Resource } from '../../../contract/resource.ts';
@@ -14,7 +14,8 @@ import { CanonicalUrl } from '../page/CanonicalUrl.tsx';
 import { FailedRecord } from '../page/FailedRecord.tsx';
 import { RecordLinkButton } from '../RecordLinkButton.tsx';
 import { representation } from '../representation.ts';
-import { RecordForm } from './RecordForm.tsx';
+import { FormSkeleton } from './FormSkeleton.tsx';
+import { formBox, RecordForm } from './RecordForm.tsx';
 import { useErrorToast } from './useErrorToast.ts';
 
 /**
@@ -45,6 +46,7 @@ function EditPage({ resource }: { resource: Resource }) {
       mutationOptions={{ onError }}
       queryOptions={queryOptions}
       error={<FailedForm resource={resource} />}
+      loading={<LoadingForm resource={resource} />}
       actions={<EditTools resource={resource} />}
     >
       <RecordForm
@@ -53,6 +55,16 @@ function EditPage({ resource }: { resource: Resource }) {
         notice={isStale && <StaleNotice onLoaded={() => setStale(false)} />}
       />
     </Edit>
+  );
+}
+
+function LoadingForm({ resource }: { resource: Resource }) {
+  return (
+    <Card>
+      <Box sx={formBox}>
+        <FormSkeleton resource={resource} />
+      </Box>
+    </Card>
   );
 }
 
