@@ -159,6 +159,16 @@ describe('the command palette', () => {
     expect(within(lists).queryByRole('option', { selected: true })).toBeNull();
   });
 
+  it('filters lists by the parties of their rows, not by what rows refer to otherwise', async () => {
+    await enterAs('root');
+    await visit('/dashboard/roles');
+    await user.type(await openPalette(), 'mercado azul');
+    const lists = await screen.findByRole('group', { name: texts.inLists });
+    await within(lists).findByRole('option', { name: /^Transactions: .*Mercado Azul/ });
+    // Every user has a client too.
+    expect(within(lists).queryByRole('option', { name: /^Users: / })).toBeNull();
+  });
+
   it('reports when there are no results', async () => {
     await enterAs('root');
     await visit('/dashboard/roles');

@@ -64,16 +64,11 @@ async function findLists(
     .map((resource) => restrictTo(resource, ability));
   const byResource = searched.map(async (resource): Promise<Entry[]> => {
     const filters = listAvailableFilters(resource, ability, translate).filter(({ name }) => name !== '_id');
-    const context = {
-      resource,
-      filters,
-      locale,
-      translate,
-      provider,
-      signal,
-      onlyParties: true,
-    } as const;
-    const readings = await interpretSearch(text, '', context);
+    // Written here, where the compiler rejects names that the context doesn't have.
+    const readings = await interpretSearch(text, '', {
+      ...{ resource, filters, locale, translate, provider, signal },
+      hasPartiesOnly: true,
+    });
     const values = readings.filter(({ filter }) => !('q' in filter)).slice(0, MAX_READINGS);
     return values.map(({ key, label, text: reading, filter }) => ({
       key: `${resource.name} by ${key}`,
