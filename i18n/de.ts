@@ -54,6 +54,10 @@ const own: OwnMessages = {
       subject: 'Ein Antrag wartet auf Ihre Freigabe',
       text: 'Hallo %{name},\n\n%{maker} hat in %{app} einen Antrag gestellt, der die Freigabe durch eine andere Person braucht. Sie können darüber entscheiden:\n\n%{link}\n\nDie Seite zeigt, was geschehen würde und bis wann entschieden werden kann. Über der Liste der Freigaben können Sie diese E-Mails abschalten.\n',
     },
+    receipt: {
+      subject: 'Beleg über %{amount}: %{issuer}',
+      text: 'Hallo %{name},\n\nhier ist der Beleg, den Sie angefordert haben:\n\n%{receipt}\n\nFalls Sie ihn nicht angefordert haben, benutzt vielleicht jemand anderes Ihr Konto: Ändern Sie dann Ihr Passwort.\n',
+    },
   },
   validation: {
     duplicateKey: 'Schlüssel einer anderen Überweisung der Liste',
@@ -123,6 +127,10 @@ const own: OwnMessages = {
     bothLists: 'Eine Währung kann nicht zugleich aktiviert und deaktiviert sein',
     passwordWithoutMail:
       'Der Dienst kann keine E-Mails senden (SMTP_URL), also auch keine Einladungen. Wählen Sie ein Passwort.',
+    withoutMail: 'Der Dienst kann keine E-Mails senden (SMTP_URL)',
+    mailUnsent: 'Die E-Mail konnte nicht gesendet werden. Versuchen Sie es später noch einmal.',
+    unprovenEmail:
+      'Niemand hat bestätigt, dass Ihre E-Mail-Adresse Ihnen gehört. Setzen Sie mit „Passwort vergessen?“ auf der Anmeldeseite ein neues Passwort: Der Link in der E-Mail bestätigt sie.',
     twice: 'Doppelt aufgeführt',
   },
   resources: {
@@ -1498,6 +1506,9 @@ const own: OwnMessages = {
       none: 'Unter dieser Adresse gibt es keinen Beleg. Prüfen Sie, ob der Link vollständig ist.',
       anybody: 'Mit diesem Link kann jeder den Beleg ohne Anmeldung prüfen.',
       address: 'Link zu diesem Beleg',
+      mail: 'Mir per E-Mail senden',
+      mailed: 'Der Beleg wurde an %{to} gesendet.',
+      issuer: 'Ausgestellt von',
     },
     statement: {
       title: 'Kontoauszug',

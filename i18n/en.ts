@@ -52,6 +52,10 @@ const own = {
       subject: 'A request waits for your approval',
       text: 'Hello %{name},\n\n%{maker} has made a request in %{app} that needs the approval of somebody else. You may decide on it:\n\n%{link}\n\nThe page shows what it would do, and until when it can be decided. You can switch off these e-mails above the list of approvals.\n',
     },
+    receipt: {
+      subject: 'Receipt for %{amount}: %{issuer}',
+      text: 'Hello %{name},\n\nThis is the receipt that you have asked for:\n\n%{receipt}\n\nIf you did not ask for it, somebody else may be using your account: change your password.\n',
+    },
   },
   validation: {
     duplicateKey: 'The key of another transfer of the list',
@@ -114,6 +118,10 @@ const own = {
     bothLists: 'A currency cannot be both activated and disabled',
     passwordWithoutMail:
       'The service cannot send e-mail (SMTP_URL), so nobody can be invited. Choose a password.',
+    withoutMail: 'The service cannot send e-mail (SMTP_URL)',
+    mailUnsent: 'The e-mail could not be sent. Try again later.',
+    unprovenEmail:
+      'Nobody has confirmed that your e-mail address is yours. Choose a new password with “Forgot your password?” on the sign-in page: the link in the e-mail confirms it.',
     twice: 'Listed twice',
   },
   resources: {
@@ -1458,6 +1466,9 @@ const own = {
       none: 'There is no receipt at this address. Check that the link is complete.',
       anybody: 'Anyone with this link can verify the receipt without signing in.',
       address: 'Link to this receipt',
+      mail: 'E-mail to me',
+      mailed: 'The receipt was sent to %{to}.',
+      issuer: 'Issued by',
     },
     statement: {
       title: 'Statement',

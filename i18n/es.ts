@@ -53,6 +53,10 @@ const own: OwnMessages = {
       subject: 'Una solicitud espera su aprobación',
       text: 'Hola, %{name}:\n\n%{maker} ha hecho en %{app} una solicitud que necesita la aprobación de otra persona. Usted puede decidir sobre ella:\n\n%{link}\n\nLa página muestra qué haría y hasta cuándo se puede decidir. Puede desactivar estos correos encima de la lista de aprobaciones.\n',
     },
+    receipt: {
+      subject: 'Comprobante de %{amount}: %{issuer}',
+      text: 'Hola, %{name}:\n\nEste es el comprobante que ha pedido:\n\n%{receipt}\n\nSi no lo ha pedido, puede que otra persona esté usando su cuenta: cambie su contraseña.\n',
+    },
   },
   validation: {
     duplicateKey: 'Es la clave de otra transferencia de la lista',
@@ -117,6 +121,10 @@ const own: OwnMessages = {
     bothLists: 'Una divisa no puede estar activada y desactivada a la vez',
     passwordWithoutMail:
       'El servicio no puede enviar correos electrónicos (SMTP_URL), así que no se puede invitar a nadie. Elija una contraseña.',
+    withoutMail: 'El servicio no puede enviar correos electrónicos (SMTP_URL)',
+    mailUnsent: 'No se ha podido enviar el correo electrónico. Inténtelo más tarde.',
+    unprovenEmail:
+      'Nadie ha confirmado que su correo electrónico sea suyo. Elija una contraseña nueva con «¿Olvidó su contraseña?» en la página de inicio de sesión: el enlace del correo lo confirma.',
     twice: 'Repetido',
   },
   resources: {
@@ -1470,6 +1478,9 @@ const own: OwnMessages = {
       none: 'No hay ningún comprobante en esta dirección. Compruebe que el enlace esté completo.',
       anybody: 'Cualquiera con este enlace puede verificar el comprobante sin iniciar sesión.',
       address: 'Enlace a este comprobante',
+      mail: 'Enviármelo por correo',
+      mailed: 'El comprobante se ha enviado a %{to}.',
+      issuer: 'Emitido por',
     },
     statement: {
       title: 'Extracto',

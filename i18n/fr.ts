@@ -53,6 +53,10 @@ const own: OwnMessages = {
       subject: 'Une demande attend votre approbation',
       text: 'Bonjour %{name},\n\n%{maker} a fait dans %{app} une demande qui nécessite l’approbation d’une autre personne. Vous pouvez en décider :\n\n%{link}\n\nLa page montre ce qu’elle ferait et jusqu’à quand on peut décider. Vous pouvez désactiver ces e-mails au-dessus de la liste des approbations.\n',
     },
+    receipt: {
+      subject: 'Reçu de %{amount} : %{issuer}',
+      text: 'Bonjour %{name},\n\nVoici le reçu que vous avez demandé :\n\n%{receipt}\n\nSi vous ne l’avez pas demandé, quelqu’un d’autre utilise peut-être votre compte : changez votre mot de passe.\n',
+    },
   },
   validation: {
     duplicateKey: 'Clé d’un autre transfert de la liste',
@@ -121,6 +125,10 @@ const own: OwnMessages = {
     bothLists: 'Une devise ne peut pas être à la fois activée et désactivée',
     passwordWithoutMail:
       'Le service ne peut pas envoyer d’e-mails (SMTP_URL), donc aucune invitation. Choisissez un mot de passe.',
+    withoutMail: 'Le service ne peut pas envoyer d’e-mails (SMTP_URL)',
+    mailUnsent: 'L’e-mail n’a pas pu être envoyé. Réessayez plus tard.',
+    unprovenEmail:
+      'Personne n’a confirmé que votre adresse e-mail est la vôtre. Choisissez un nouveau mot de passe avec « Mot de passe oublié ? » sur la page de connexion : le lien de l’e-mail la confirme.',
     twice: 'Indiqué deux fois',
   },
   resources: {
@@ -1484,6 +1492,9 @@ const own: OwnMessages = {
       none: 'Il n’y a pas de reçu à cette adresse. Vérifiez que le lien est complet.',
       anybody: 'Toute personne disposant de ce lien peut vérifier le reçu sans se connecter.',
       address: 'Lien vers ce reçu',
+      mail: 'Me l’envoyer par e-mail',
+      mailed: 'Le reçu a été envoyé à %{to}.',
+      issuer: 'Émis par',
     },
     statement: {
       title: 'Relevé',

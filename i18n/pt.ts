@@ -53,6 +53,10 @@ const own: OwnMessages = {
       subject: 'Um pedido espera a sua aprovação',
       text: 'Olá, %{name}:\n\n%{maker} fez em %{app} um pedido que precisa da aprovação de outra pessoa. Pode decidir sobre ele:\n\n%{link}\n\nA página mostra o que faria e até quando se pode decidir. Pode desativar estes e-mails por cima da lista de aprovações.\n',
     },
+    receipt: {
+      subject: 'Comprovativo de %{amount}: %{issuer}',
+      text: 'Olá, %{name}:\n\nEste é o comprovativo que pediu:\n\n%{receipt}\n\nSe não o pediu, outra pessoa pode estar a usar a sua conta: altere a palavra-passe.\n',
+    },
   },
   validation: {
     duplicateKey: 'É a chave de outra transferência da lista',
@@ -119,6 +123,10 @@ const own: OwnMessages = {
     bothLists: 'Uma moeda não pode estar ao mesmo tempo ativada e desativada',
     passwordWithoutMail:
       'O serviço não pode enviar e-mails (SMTP_URL), por isso não é possível convidar ninguém. Escolha uma palavra-passe.',
+    withoutMail: 'O serviço não pode enviar e-mails (SMTP_URL)',
+    mailUnsent: 'Não foi possível enviar o e-mail. Tente mais tarde.',
+    unprovenEmail:
+      'Ninguém confirmou que o seu endereço de e-mail é seu. Escolha uma nova palavra-passe com «Esqueceu-se da palavra-passe?» na página de início de sessão: a ligação no e-mail confirma-o.',
     twice: 'Indicado duas vezes',
   },
   resources: {
@@ -1471,6 +1479,9 @@ const own: OwnMessages = {
       none: 'Não há nenhum comprovativo neste endereço. Verifique se a ligação está completa.',
       anybody: 'Qualquer pessoa com esta ligação pode verificar o comprovativo sem iniciar sessão.',
       address: 'Ligação para este comprovativo',
+      mail: 'Enviar-me por e-mail',
+      mailed: 'O comprovativo foi enviado para %{to}.',
+      issuer: 'Emitido por',
     },
     statement: {
       title: 'Extrato',

@@ -8,6 +8,7 @@ export { orderInvitation } from './accounts/invitations.ts';
 export { revokeMailedLinks } from './accounts/mailedLinks.ts';
 export { type Letter, type MailOutcome, pageUrl, sendLetters } from './accounts/mailing.ts';
 export { mailToAll } from './accounts/mailToAll.ts';
+export { isEmailProven } from './accounts/provenEmail.ts';
 export { canNeedApproval, performOrRequest } from './approvals/approvals.ts';
 export {
   type ApprovalEffect,

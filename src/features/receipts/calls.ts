@@ -37,7 +37,7 @@ export const transactionReceipt = defineCall({
   path: '/transaction/:id/receipt',
   summary:
     'The receipt of a posted transaction, with the path of its public verification page, which needs no sign-in. The ' +
-    'path is null if PUBLIC_LINKS is off. `issuer` is the letterhead.',
+    'path is null if PUBLIC_LINKS is off. `issuer` is the letterhead, `canMail` whether the caller can have it mailed.',
   permission: { action: 'read', subjects: ['Transaction'] },
   extension: true,
   params: z.object({ id: recordId }),
@@ -52,6 +52,27 @@ export const transactionReceipt = defineCall({
       /** First and last names of payer and recipient; null for clients, and for users whom the caller may not read. */
       fromPerson: z.string().nullable(),
       toPerson: z.string().nullable(),
+      canMail: z.boolean(),
+    }),
+  }),
+});
+
+export const mailReceipt = defineCall({
+  method: 'POST',
+  path: '/transaction/:id/receipt/mail',
+  // Waits for the mail server, and must not keep changes from their slots meanwhile.
+  cost: 'file',
+  summary:
+    "Mails the receipt to the caller's own address, in their language. For people, who have one, and whose address is proven: one that " +
+    'somebody registered with is, once a mailed link was used. 409 otherwise, or if the service has no mail server.',
+  permission: { action: 'read', subjects: ['Transaction'] },
+  extension: true,
+  params: z.object({ id: recordId }),
+  errorCodes: ['not_found', 'wrong_state', 'too_many_requests'],
+  response: z.object({
+    data: z.object({
+      /** The address. */
+      to: z.string(),
     }),
   }),
 });

@@ -5,6 +5,7 @@ import { sendId } from '../../service/permissions/fixture.ts';
 export const receiptPermissions: NonNullable<FeatureTests['permissions']> = {
   fixtures: {
     transactionReceipt: [{ row: 'transaction', success: 200, send: sendId }],
+    mailReceipt: [{ row: 'transaction', success: 200, byProgram: 403, send: sendId }],
     checkedReceipt: [{ about: 'made up', success: 404, send: () => ({ params: { token: 'made-up' } }) }],
   },
 };

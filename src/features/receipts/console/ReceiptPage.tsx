@@ -15,6 +15,7 @@ import {
 } from '#engine/console';
 import { Letterhead } from '#features/letterhead/console';
 import type { Receipt, ReceiptState } from '../calls.ts';
+import { MailButton } from './MailButton.tsx';
 import { useReceipt } from './useReceipt.ts';
 
 export function ReceiptPage() {
@@ -30,6 +31,7 @@ export function ReceiptPage() {
       {data && (
         <>
           <PageActions>
+            {data.canMail && <MailButton transaction={id} />}
             <Button variant="contained" startIcon={<PrintIcon />} onClick={() => window.print()}>
               {translate('console.statement.print')}
             </Button>

@@ -3,46 +3,31 @@
  */
 
 import { thisApp } from '#engine/contract';
-import { messagesIn, preferredLanguage } from '#engine/service';
-import type { Messages } from '../../../../i18n/en.ts';
+import { preferredLanguage } from '#engine/service';
 import type { Receipt, ReceiptState } from '../calls.ts';
+import { describeReversal, describeState, listFacts, productMessages } from './facts.ts';
 
 export function renderReceipt(
   { receipt, state }: { receipt: Receipt | null; state: ReceiptState },
   acceptLanguage: string | undefined,
 ): string {
   const language = preferredLanguage(acceptLanguage);
-  const messages = messagesIn(language) as Messages;
-  const texts = messages.console.receipt;
-  const banner = `<p class="state ${state === 'intact' ? 'intact' : 'wrong'}">${escapeHtml(texts[state])}</p>`;
-  if (!receipt) return renderPage(language, texts.checked, banner);
-  const amount = (decimal: string) => `${formatDecimal(decimal, language)}\u00a0${receipt.currency}`;
-  const reversed = receipt.reversed
-    ? `<p class="state reversed">${escapeHtml(texts.reversed.replace('%{amount}', () => amount(receipt.reversed ?? '')))}</p>`
-    : '';
-  const { fields, choices } = messages.resources.transaction;
-  const types: Record<string, string> = choices.type;
-  const partyName = (type: string | null, name: string) =>
-    type === 'platform' ? messages.console.party.platform : name;
-  const rows = [
-    [fields.from, partyName(receipt.fromType, receipt.from)],
-    [fields.to, partyName(receipt.toType, receipt.to)],
-    [fields.type, types[receipt.type] ?? receipt.type],
-    [fields.reference, receipt.reference],
-    [fields.date, formatDate(receipt.date, language)],
-    [messages.console.money.transactionId, receipt.transaction],
-    [messages.console.transaction.seal, receipt.seal],
-  ].map(([name = '', value = '']) => `<dt>${escapeHtml(name)}</dt><dd><bdi>${escapeHtml(value)}</bdi></dd>`);
-  const figure = `${formatDecimal(receipt.amount, language)}\u00a0<small>${escapeHtml(receipt.currency)}</small>`;
-  const moved = `<dt>${escapeHtml(fields.amount)}</dt><dd class="amount"><bdi>${figure}</bdi></dd>`;
-  return renderPage(language, texts.checked, `${banner}${reversed}<dl>${moved}${rows.join('')}</dl>`);
+  const { checked } = productMessages(language).console.receipt;
+  const alert = (kind: string, text: string) => `<p class="state ${kind}">${escapeHtml(text)}</p>`;
+  const banner = alert(state === 'intact' ? 'intact' : 'wrong', describeState(state, language));
+  if (!receipt) return renderPage(language, checked, banner);
+  const reversal = describeReversal(receipt, language);
+  const reversed = reversal ? alert('reversed', reversal) : '';
+  const rows = listFacts(receipt, language).map(
+    ([name, value]) => `<dt>${escapeHtml(name)}</dt><dd><bdi>${escapeHtml(value)}</bdi></dd>`,
+  );
+  return renderPage(language, checked, `${banner}${reversed}<dl>${rows.join('')}</dl>`);
 }
 
 /** The same page whether the link is invalid or public links are disabled. */
 export function renderUnknownReceipt(acceptLanguage: string | undefined): string {
   const language = preferredLanguage(acceptLanguage);
-  const messages = messagesIn(language) as Messages;
-  const { none, checked } = messages.console.receipt;
+  const { none, checked } = productMessages(language).console.receipt;
   return renderPage(language, checked, `<p>${escapeHtml(none)}</p>`);
 }
 
@@ -80,7 +65,8 @@ h1 { margin: 0 0 16px; font-size: 22px; }
 .state { margin: 0 0 12px; padding: 8px 12px; border: 1px solid; border-radius: 6px; font-weight: 600; }
 .intact { color: var(--good); } .wrong { color: var(--bad); } .reversed { color: var(--warn); }
 dl { margin: 16px 0 0; display: grid; grid-template-columns: fit-content(40%) 1fr; gap: 8px 24px; }
-.amount { font-size: 24px; font-weight: 600; line-height: 1.25; } small { font-size: .6em; color: var(--faint); }
+
+dd:first-of-type { font-size: 24px; font-weight: 600; line-height: 1.25; }
 dt { color: var(--faint); } dd { margin: 0; overflow-wrap: anywhere; font-variant-numeric: tabular-nums; }
 @media (max-width: 480px) { dl { grid-template-columns: 1fr; gap: 0; } dd { margin-bottom: 8px; } }
 @media print { :root { color-scheme: light; } main { border: 0; } }
@@ -96,24 +82,4 @@ function escapeHtml(text: string): string {
     "'": '&#39;',
   };
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
-}
-
-/** Formats a decimal string in the language without converting it to a binary float. */
-function formatDecimal(decimal: string, language: string): string {
-  const digits = decimal.split('.')[1]?.length ?? 0;
-  const style = {
-    ...{ minimumFractionDigits: digits, maximumFractionDigits: digits },
-    useGrouping: 'always',
-  } as const;
-  return new Intl.NumberFormat(getLocale(language), style).format(decimal as Intl.StringNumericLiteral);
-}
-
-/** In UTC and labelled so: the reader may be in any time zone. */
-function formatDate(iso: string, language: string): string {
-  const style = { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' } as const;
-  return new Intl.DateTimeFormat(getLocale(language), style).format(new Date(iso));
-}
-
-function getLocale(language: string): string {
-  return language === 'pt' ? 'pt-PT' : language;
 }

@@ -7,46 +7,28 @@ import {
   clientAddress,
   createRateLimit,
   type Routes,
-  readRow,
   ServiceError,
   serve,
   serveHttp,
   toNetwork,
 } from '#engine/service';
-import { readIssuer } from '#features/letterhead/service';
-import { transaction } from '#features/transactions';
 import { postedTransaction } from '#features/transactions/service';
-import { readPersonNames } from '#features/users/service';
 import { sealTransaction } from '#ledger';
 import { checkedReceipt, transactionReceipt } from '../calls.ts';
+import { readOwnReceipt } from './ownReceipt.ts';
 import { renderReceipt, renderUnknownReceipt } from './page.ts';
 import { findTransaction, toReceipt } from './receipt.ts';
-import { createToken, deriveLinkKeys, matchesSeal, parseToken } from './signedLink.ts';
+import { deriveLinkKeys, matchesSeal, parseToken } from './signedLink.ts';
 
 export const registerReceiptRoutes: Routes = ({ app, ...core }) => {
   const { orm } = core.database;
   const { publicLinks, sealKey, retiredSealKeys } = core.settings;
-  const keys = deriveLinkKeys(sealKey);
-  const allKeys = [keys, ...retiredSealKeys.map(deriveLinkKeys)];
+  const allKeys = [sealKey, ...retiredSealKeys].map(deriveLinkKeys);
   const perNetwork = createRateLimit(core, 'receipt', { tries: 60, seconds: 60 });
 
-  serve(app, transactionReceipt, async ({ caller, params }) => {
-    const row = await readRow(orm, transaction, params.id, caller);
-    // Declined transactions have no receipt.
-    if (row.status !== 'successful') throw new ServiceError('not_found');
-    const token = createToken(keys.address, { transaction: row._id, seal: row.seal as Buffer });
-    const { from, to, fromClient, toClient } = postedTransaction(row);
-    const persons = await readPersonNames(orm, [from, to], caller);
-    return {
-      data: {
-        ...(await toReceipt(core, row)),
-        path: publicLinks ? `/receipt/${token}` : null,
-        issuer: await readIssuer(core, orm, caller.client ?? fromClient ?? toClient),
-        fromPerson: persons.get(from) ?? null,
-        toPerson: persons.get(to) ?? null,
-      },
-    };
-  });
+  serve(app, transactionReceipt, async ({ caller, params }) => ({
+    data: await readOwnReceipt(core, caller, params.id),
+  }));
 
   /** @throws ServiceError `not_found` for any invalid link, `too_many_requests` */
   async function checkReceipt(token: string, request: FastifyRequest, reply: FastifyReply) {

@@ -1,6 +1,6 @@
 /** The page of a receipt: what is printed, with the link that anyone can open. */
 import { fireEvent, screen } from '@testing-library/react';
-import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { en } from '../../../../i18n/en.ts';
 import { request } from '../../../../src/engine/console/providers/http.ts';
 import { isAmount } from '../../../console/amounts.ts';
@@ -23,6 +23,20 @@ beforeAll(async () => {
 beforeEach(async () => {
   await enterAsCustomer(person);
 });
+afterEach(() => vi.restoreAllMocks());
+
+/** Replaces what the service answers on this path. */
+function answer(path: string, replace: (response: Response) => Response | Promise<Response>): void {
+  const real = globalThis.fetch;
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+    const response = await real(url, init);
+    return new URL(String(url)).pathname === `/api/transaction/${id}/${path}` ? replace(response) : response;
+  });
+}
+const openMailButton = async () => {
+  await visit(`/dashboard/receipt/${id}`);
+  return screen.findByRole('button', { name: texts.mail });
+};
 
 it("opens from the customer's own transaction and shows the full payment", async () => {
   await visit(`/dashboard/transaction/${id}`);
@@ -44,4 +58,29 @@ it('shows its link as text and QR code, and prints', async () => {
   fireEvent.click(screen.getByRole('button', { name: en.console.statement.print }));
   expect(print).toHaveBeenCalledOnce();
   print.mockRestore();
+});
+
+it("is mailed to the reader's own address", async () => {
+  fireEvent.click(await openMailButton());
+  expect(
+    await screen.findByText(texts.mailed.replace('%{to}', 'receipted@console.example')),
+  ).toBeInTheDocument();
+});
+
+it('says why it was not mailed', async () => {
+  const complaints = { _mail: { key: 'validation.mailUnsent' } };
+  answer('receipt/mail', () => Response.json({ code: 'unavailable', complaints }, { status: 503 }));
+  fireEvent.click(await openMailButton());
+  expect(await screen.findByText(new RegExp(en.validation.mailUnsent))).toBeInTheDocument();
+  expect(screen.queryByText(/The receipt was sent/)).toBeNull();
+});
+
+it('does not offer that where no mail can be sent', async () => {
+  answer('receipt', async (response) => {
+    const { data } = (await response.json()) as { data: object };
+    return Response.json({ data: { ...data, canMail: false } });
+  });
+  await visit(`/dashboard/receipt/${id}`);
+  await screen.findByRole('button', { name: en.console.statement.print });
+  expect(screen.queryByRole('button', { name: texts.mail })).toBeNull();
 });
