@@ -77,15 +77,23 @@ export const mailReceipt = defineCall({
   }),
 });
 
+const checked = z.object({
+  receipt: receipt.nullable(),
+  state: z.enum(states),
+  /** Null unless the receipt is intact, and for a payment between clients, of whom each has its own letterhead. */
+  issuer: issuer.pick({ name: true }).nullable(),
+});
+export type CheckedReceipt = z.infer<typeof checked>;
+
 export const checkedReceipt = defineCall({
   method: 'GET',
   path: '/receipt/:token',
   summary:
-    'Verifies a receipt by its public link: returns its content, whether it is as it was posted, and the reversed ' +
-    'amount. The page for people is /receipt/{token}.',
+    'Verifies a receipt by its public link: returns its content, whether it is as it was posted, the reversed amount, ' +
+    'and the name on its letterhead. The page for people is /receipt/{token}.',
   permission: 'anyone',
   extension: true,
   params: z.object({ token: z.string().max(200) }),
   errorCodes: ['not_found', 'too_many_requests'],
-  response: z.object({ data: z.object({ receipt: receipt.nullable(), state: z.enum(states) }) }),
+  response: z.object({ data: checked }),
 });

@@ -4,21 +4,22 @@
 
 import { thisApp } from '#engine/contract';
 import { preferredLanguage } from '#engine/service';
-import type { Receipt, ReceiptState } from '../calls.ts';
+import type { CheckedReceipt } from '../calls.ts';
 import { describeReversal, describeState, listFacts, productMessages } from './facts.ts';
 
 export function renderReceipt(
-  { receipt, state }: { receipt: Receipt | null; state: ReceiptState },
+  { receipt, state, issuer }: CheckedReceipt,
   acceptLanguage: string | undefined,
 ): string {
   const language = preferredLanguage(acceptLanguage);
-  const { checked } = productMessages(language).console.receipt;
+  const { checked, issuer: issuedBy } = productMessages(language).console.receipt;
   const alert = (kind: string, text: string) => `<p class="state ${kind}">${escapeHtml(text)}</p>`;
   const banner = alert(state === 'intact' ? 'intact' : 'wrong', describeState(state, language));
   if (!receipt) return renderPage(language, checked, banner);
   const reversal = describeReversal(receipt, language);
   const reversed = reversal ? alert('reversed', reversal) : '';
-  const rows = listFacts(receipt, language).map(
+  const facts = listFacts(receipt, language);
+  const rows = (issuer ? [[issuedBy, issuer.name] as const, ...facts] : facts).map(
     ([name, value]) => `<dt>${escapeHtml(name)}</dt><dd><bdi>${escapeHtml(value)}</bdi></dd>`,
   );
   return renderPage(language, checked, `${banner}${reversed}<dl>${rows.join('')}</dl>`);

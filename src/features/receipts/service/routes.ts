@@ -14,9 +14,10 @@ import {
 } from '#engine/service';
 import { postedTransaction } from '#features/transactions/service';
 import { sealTransaction } from '#ledger';
-import { checkedReceipt, transactionReceipt } from '../calls.ts';
+import { type CheckedReceipt, checkedReceipt, transactionReceipt } from '../calls.ts';
 import { readOwnReceipt } from './ownReceipt.ts';
 import { renderReceipt, renderUnknownReceipt } from './page.ts';
+import { readPublicIssuer } from './publicIssuer.ts';
 import { findTransaction, toReceipt } from './receipt.ts';
 import { deriveLinkKeys, matchesSeal, parseToken } from './signedLink.ts';
 
@@ -31,7 +32,11 @@ export const registerReceiptRoutes: Routes = ({ app, ...core }) => {
   }));
 
   /** @throws ServiceError `not_found` for any invalid link, `too_many_requests` */
-  async function checkReceipt(token: string, request: FastifyRequest, reply: FastifyReply) {
+  async function checkReceipt(
+    token: string,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<CheckedReceipt> {
     reply.header('x-robots-tag', 'noindex, nofollow');
     if (!publicLinks) throw new ServiceError('not_found');
     await perNetwork.take(toNetwork(clientAddress(request)));
@@ -39,11 +44,14 @@ export const registerReceiptRoutes: Routes = ({ app, ...core }) => {
     const signedReceipt = signingKeys && parseToken(signingKeys.address, token);
     if (!signedReceipt) throw new ServiceError('not_found');
     const row = await findTransaction(orm, signedReceipt.transaction);
-    if (!row) return { receipt: null, state: 'removed' as const };
+    if (!row) return { receipt: null, state: 'removed', issuer: null };
+    const posted = postedTransaction(row);
     const { receipt, state } = await toReceipt(core, row);
     // Detects a transaction that was changed and resealed: its seal under the receipt's key differs.
-    const seal = sealTransaction(signingKeys.transaction, postedTransaction(row));
-    return { receipt, state: matchesSeal(signedReceipt, seal) ? state : ('altered' as const) };
+    const seal = sealTransaction(signingKeys.transaction, posted);
+    if (state !== 'intact' || !matchesSeal(signedReceipt, seal))
+      return { receipt, state: 'altered', issuer: null };
+    return { receipt, state, issuer: await readPublicIssuer(core, posted) };
   }
 
   serveHttp(app, checkedReceipt, async ({ params, request, reply }) => ({

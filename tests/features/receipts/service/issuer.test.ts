@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PNG, sendLogo } from '../../../service/files.ts';
 import { startServiceWithPlatform, type TestService, type Tokens } from '../../../service/harness.ts';
 import { findWallet, type Platform, signInToPlatform } from '../../../service/platform.ts';
-import { asOwner } from '../../../service/tampering.ts';
+import { asOwner, snapshotTables } from '../../../service/tampering.ts';
 
 const letterhead = {
   legalName: 'One, S.A.',
@@ -93,6 +93,35 @@ it("is the reader's own between clients, and names only people whom the reader m
   expect(await read(two.admin)).toEqual(['two', null, 'Ana Of two']);
   expect(await read(root)).toEqual(['One, S.A.', 'Ana Of one', 'Ana Of two']);
   expect((await statement(wallets.one, one.customer)).ownerPerson).toBe('Ana Of one');
+});
+
+it('has its name, and nothing else of it, on the public page once the check has succeeded', async () => {
+  const id = await credit(wallets.one);
+  const { path } = await receipt(id, platform.root);
+  const check = async () => (await test.call('GET', path.slice(1))).body.data;
+  const page = async () =>
+    (await test.call('GET', `!${path}`, { headers: { 'accept-language': 'en' } })).text;
+  expect((await check()).issuer).toEqual({ name: 'One, S.A.' });
+  expect(await page()).toContain('<dt>Issued by</dt><dd><bdi>One, S.A.</bdi></dd>');
+  expect(await page()).not.toContain('Calle del Puerto');
+  const back = await snapshotTables(test);
+  await asOwner(test, `update transactions set reference = 'Forged' where _id = '${id}'`);
+  expect(await check()).toMatchObject({ state: 'altered', issuer: null });
+  expect(await page()).not.toContain('One, S.A.');
+  await back();
+  await asOwner(test, `update clients set legal_name = 'Forged' where _id = '${platform.one.client}'`);
+  expect(await check()).toMatchObject({ state: 'intact', issuer: null });
+  await back();
+});
+
+it('is no stranger on the public page of a payment between clients', async () => {
+  const { root } = platform;
+  await credit(wallets.one);
+  const terms = { from: wallets.one, to: wallets.two, currency: 'USD', amount: '1', reference: 'Between' };
+  const { path } = await receipt(await post('wallet/transfer', terms, root), root);
+  const { body, text } = await test.call('GET', path.slice(1));
+  expect(body.data).toMatchObject({ state: 'intact', issuer: null });
+  expect(text).not.toContain('One, S.A.');
 });
 
 it('is not printed if it was forged in the database', async () => {

@@ -96,7 +96,7 @@ describe('the link of a receipt', () => {
     const { body: own } = await receipt(id);
     const { status, body, headers } = await check(own.data.path);
     expect(status).toBe(200);
-    expect(body).toEqual({ data: { receipt: own.data.receipt, state: 'intact' } });
+    expect(body).toEqual({ data: { receipt: own.data.receipt, state: 'intact', issuer: { name: 'one' } } });
     expect(headers['x-robots-tag']).toContain('noindex');
   });
 
@@ -152,7 +152,7 @@ describe('the link of a receipt', () => {
     await asOwner(test, `update transactions set seal = decode(repeat('ab', 32), 'hex') where _id = '${id}'`);
     expect(await state()).toBe('altered');
     await asOwner(test, `delete from transactions where _id = '${id}'`);
-    expect((await check(path)).body.data).toEqual({ receipt: null, state: 'removed' });
+    expect((await check(path)).body.data).toEqual({ receipt: null, state: 'removed', issuer: null });
     expect((await test.call('GET', `!${path}`)).status).toBe(200);
     await back();
     expect(await state()).toBe('intact');
