@@ -89,7 +89,7 @@ export { invalidField, ServiceError } from './errors.ts';
 export type { ReportDefinition } from './exports/report.ts';
 export { type NewPerson, type RowScope, registerServiceFeatures, type ServiceFeature } from './feature.ts';
 export { parseTimestamp } from './fieldKinds/timestamps.ts';
-export { readContent } from './files/content.ts';
+export { addContent, readContent } from './files/content.ts';
 export { clientAddress, toNetwork } from './http/admission/address.ts';
 export { releaseSlot } from './http/admission/admission.ts';
 export { requireCallPermission, requirePermission } from './http/authorization.ts';

@@ -64,6 +64,23 @@ it('lets its five accounts sign in, three of them of one client, with money', as
   expect(clients.size).toBe(2);
 });
 
+it('has clients with a letterhead, whose logo is a small picture', async () => {
+  const as = await test.signIn('root', DEMO_PASSWORD);
+  const { body } = await test.call('GET', 'client', { as });
+  const withLogo = body.data.filter((client: { logo: unknown }) => client.logo);
+  expect(withLogo.map(({ legalName }: { legalName: string }) => legalName).sort()).toEqual([
+    'Mercado Azul, S.A. de C.V.',
+    'Nordlicht Handel GmbH',
+  ]);
+  for (const { logo, accentColor } of withLogo) {
+    expect(logo).toMatchObject({ name: 'logo.png', type: 'image/png' });
+    expect(logo.size).toBeLessThan(4000);
+    expect(accentColor).toMatch(/^#/);
+    const file = await test.call('GET', `client/files/logo/${logo._id}`, { as });
+    expect([file.status, file.headers['content-type']]).toEqual([200, 'image/png']);
+  }
+});
+
 it('generates an API key whose program pays, follows events and manages webhooks', async () => {
   const as = { accessToken: test.service.newDemoKey ?? '', refreshToken: '' };
   const of = async (path: string, filter: object) => {

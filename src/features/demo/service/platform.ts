@@ -1,5 +1,6 @@
 /** Currencies, clients and roles of the demo platform. All are fictional. */
 import type { Permission } from '#engine/contract';
+import { MERCADO_AZUL, NORDLICHT } from './logos.ts';
 
 export type DemoLanguage = 'es' | 'en' | 'de' | 'fr' | 'pt' | 'ja';
 export type DemoCurrency = 'USD' | 'EUR' | 'MXN' | 'JPY' | 'CLP' | 'BTC';
@@ -74,6 +75,8 @@ export type DemoClient = {
   disabled: readonly DemoCurrency[];
   /** Printed on its documents. */
   letterhead?: { legalName: string; address: string; taxNumber: string; accentColor: string };
+  /** A PNG in base64. */
+  logo?: string;
   /** Recently deactivated. */
   inactive?: boolean;
 };
@@ -94,6 +97,7 @@ export const clients: readonly DemoClient[] = [
       taxNumber: 'MAZ1703148K2',
       accentColor: '#0b5cad',
     },
+    logo: MERCADO_AZUL,
   },
   {
     name: 'Andes Pagos SpA',
@@ -118,6 +122,7 @@ export const clients: readonly DemoClient[] = [
       taxNumber: 'DE 299 999 999',
       accentColor: '#0f6b4f',
     },
+    logo: NORDLICHT,
   },
   {
     name: 'Sakura Travel KK',

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { getResource } from '#engine/contract';
 import {
   type AuditEntry,
+  addContent,
   addRows,
   type Connection,
   type Core,
@@ -64,7 +65,7 @@ export function seedPlatform(
     const ids = new Map<DemoClient, string>();
     for (const [at, client] of clients.entries()) {
       const joined = clientJoinDate(timeline, random, at);
-      const { id, wallet } = await seedClient(transaction, ledger, client, currencyIds, joined);
+      const { id, wallet } = await seedClient(transaction, ledger, client, { currencyIds, root, joined });
       ids.set(client, id);
       const left = client.inactive ? { left: timeline.ending } : {};
       fixture.tenants.push({ client, wallet, joined, ...left, admins: [], agents: [], customers: [] });
@@ -133,15 +134,24 @@ async function seedCurrencies(
   return new Map(rows.map(({ _id, abbreviation }) => [abbreviation, _id]));
 }
 
+/** What a client is created with, by whom and when. */
+type Founding = { currencyIds: Map<DemoCurrency, string>; root: string; joined: Date };
+
 /** Currencies that will be disabled are active at first, so that they have a history. */
 async function seedClient(
   transaction: Connection,
   ledger: Core['ledger'],
-  { name, domain, tax, active, disabled, letterhead }: DemoClient,
-  currencyIds: Map<DemoCurrency, string>,
-  createdAt: Date,
+  { name, domain, tax, active, disabled, letterhead, logo }: DemoClient,
+  { currencyIds, root, joined: createdAt }: Founding,
 ): Promise<{ id: string; wallet: string }> {
   const id = newId();
+  const claim = { resource: 'client', field: 'logo', record: id, user: root, createdAt };
+  const picture = {
+    name: 'logo.png',
+    type: 'image/png',
+    content: Buffer.from(logo ?? '', 'base64'),
+  } as const;
+  const file = logo && (await addContent(transaction, claim, picture));
   await addRows(transaction, ledger.keys, 'clients', [id], () =>
     transaction.insert(getTable({ name: 'client' })).values({
       _id: id,
@@ -151,6 +161,7 @@ async function seedClient(
       tax,
       publicKey: `pk_${randomBytes(24).toString('hex')}`,
       ...letterhead,
+      logo: file,
       createdAt,
     }),
   );
