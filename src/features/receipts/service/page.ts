@@ -66,7 +66,6 @@ h1 { margin: 0 0 16px; font-size: 22px; }
 .state { margin: 0 0 12px; padding: 8px 12px; border: 1px solid; border-radius: 6px; font-weight: 600; }
 .intact { color: var(--good); } .wrong { color: var(--bad); } .reversed { color: var(--warn); }
 dl { margin: 16px 0 0; display: grid; grid-template-columns: fit-content(40%) 1fr; gap: 8px 24px; }
-
 dd:first-of-type { font-size: 24px; font-weight: 600; line-height: 1.25; }
 dt { color: var(--faint); } dd { margin: 0; overflow-wrap: anywhere; font-variant-numeric: tabular-nums; }
 @media (max-width: 480px) { dl { grid-template-columns: 1fr; gap: 0; } dd { margin-bottom: 8px; } }
