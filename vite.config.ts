@@ -6,8 +6,8 @@ import {
   consoleAliases,
   consoleBuild,
   consolePlugins,
+  serviceInDevelopment,
 } from './src/engine/console/build/consoleBuild.ts';
-import { serviceInDevelopment } from './src/programs/development.ts';
 
 /** How long a test waits for an expected result, in milliseconds: tests/setup/patience.ts. */
 const patience = 120_000;
@@ -31,6 +31,7 @@ const source = {
   declared: join(import.meta.dirname, 'src/features.ts'),
   composed: join(import.meta.dirname, 'src/console.tsx'),
 };
+const developed = { module: join(import.meta.dirname, 'src/programs/development.ts'), paths: ['receipt'] };
 
 /** Tests that depend on the database: storage, locks, order and search. They run on the embedded database too. */
 const databaseTests = ['tests/service/{database,ledger,lists,seals}/**', 'tests/features/*/database/**'];
@@ -211,7 +212,7 @@ const uncachedModules: Plugin = {
 
 /** `vite build` builds the console, `vite build --ssr` the service with its commands. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [consolePlugins(source), serviceInDevelopment(), uncachedModules],
+  plugins: [consolePlugins(source), serviceInDevelopment(developed), uncachedModules],
   server: { port: 3000 },
   resolve: { alias: isSsrBuild ? [] : consoleAliases },
   build: isSsrBuild

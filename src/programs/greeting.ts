@@ -1,4 +1,4 @@
-/** What the service prints when it starts. development.ts loads this file by its path. */
+/** What the service prints when it starts. */
 
 import { builtInRoles } from '#engine/contract';
 import type { Settings } from '#engine/service';

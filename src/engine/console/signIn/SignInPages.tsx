@@ -17,12 +17,14 @@ export type SignInPagesProps = {
   hadSession: boolean;
   /** Called once the page is usable, so that the console can be prefetched. */
   onReady: () => void;
+  /** Loads what declares the app's pages. */
+  fetchDeclarations: () => Promise<unknown>;
 };
 
-export function SignInPages({ hadSession, onReady }: SignInPagesProps) {
+export function SignInPages({ hadSession, onReady, fetchDeclarations }: SignInPagesProps) {
   const [language, setLanguage] = useState(getLanguage);
   const messages = useMessages(loadSignInMessages, language);
-  const page = useCurrentPage(hadSession);
+  const page = useCurrentPage(hadSession, fetchDeclarations);
   useEffect(() => {
     if (messages) onReady();
   }, [messages, onReady]);
@@ -90,7 +92,10 @@ function Mark() {
  * Returns the page for the current URL. A URL that requires a session redirects to the sign-in page, which
  * returns to it afterwards; an unknown one redirects to the "not found" page.
  */
-function useCurrentPage(hadSession: boolean): SignInPage | MessagePage {
+function useCurrentPage(
+  hadSession: boolean,
+  fetchDeclarations: SignInPagesProps['fetchDeclarations'],
+): SignInPage | MessagePage {
   const { pathname, search, hash } = useLocation();
   const [hasJustSignedOut, setHasJustSignedOut] = useState(hadSession);
   const page = findMessagePage(pathname) ?? findSignInPage(pathname);
@@ -105,10 +110,10 @@ function useCurrentPage(hadSession: boolean): SignInPage | MessagePage {
     replacePath(pathname === '/' ? '/login' : `/login?${next}`);
     if (pathname === '/') return;
     // Known paths come from the declarations, which the sign-in page doesn't load.
-    import('../providers/addresses.ts').then(
-      ({ toCanonical: canonical, hasPage }) => hasPage(canonical(pathname)) || replacePath(NOT_FOUND),
+    Promise.all([import('../providers/addresses.ts'), fetchDeclarations()]).then(
+      ([{ toCanonical: canonical, hasPage }]) => hasPage(canonical(pathname)) || replacePath(NOT_FOUND),
       () => undefined,
     );
-  }, [hasJustSignedOut, page, pathname, search, hash]);
+  }, [hasJustSignedOut, page, pathname, search, hash, fetchDeclarations]);
   return hasJustSignedOut ? '/login' : (page ?? '/login');
 }

@@ -77,7 +77,8 @@ export function start(fetchConsole: () => Promise<ConsoleModule>): () => void {
         showToast();
       } else {
         const { showSignInPages } = await fetchPart(() => import('../signIn/show.tsx'));
-        if (isCurrent()) unmountPage = showSignInPages(container, { hadSession, onReady });
+        const fetchDeclarations = () => fetchPart(fetchConsole);
+        if (isCurrent()) unmountPage = showSignInPages(container, { hadSession, onReady, fetchDeclarations });
       }
     } catch (error) {
       showNotLoaded();

@@ -21,6 +21,7 @@ export function buildAppManifest(root: string, name: string, tarball: string): s
     type: 'module',
     engines: checkout.engines,
     scripts: {
+      dev: 'vite',
       start: 'npm run --silent build && node dist/service/main.js',
       build: 'vite build --logLevel warn && vite build --logLevel warn --ssr',
       test: 'npm run --silent build && vitest run',
