@@ -1,6 +1,6 @@
-/** `npm run backup`: see backup/backupCommand.ts. */
+/** `npm run backup`: see commands.ts. */
 import '../schema.ts';
-import { backupCommand } from './backup/backupCommand.ts';
-import { runCommand } from './runCommand.ts';
+import { runCommand } from '#engine/service';
+import { commands } from './commands.ts';
 
-await runCommand(backupCommand);
+await runCommand(commands.backup);

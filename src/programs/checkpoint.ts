@@ -1,6 +1,6 @@
-/** `npm run checkpoint`: see checkpointCommand.ts. */
+/** `npm run checkpoint`: see commands.ts. */
 import '../schema.ts';
-import { checkpointCommand } from './checkpointCommand.ts';
-import { runCommand } from './runCommand.ts';
+import { runCommand } from '#engine/service';
+import { commands } from './commands.ts';
 
-await runCommand(checkpointCommand);
+await runCommand(commands.checkpoint);

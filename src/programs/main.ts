@@ -3,7 +3,6 @@ import '../schema.ts';
 import { setFlagsFromString } from 'node:v8';
 import { readSettings, SettingsError } from '#engine/service';
 import { createService, type Service } from '../service.ts';
-import { serveBackupSocket } from './backup/socket.ts';
 import { greet, printNewSecrets } from './greeting.ts';
 import { schedulePartitions } from './partitions/scheduler.ts';
 import { isWorker, SETTINGS_EXIT, startWorkers, watchesOver } from './workers.ts';
@@ -35,11 +34,10 @@ async function start(): Promise<void> {
     startWorkers(settings.workers, (port) => greet(port, settings));
     return;
   }
-  const closeBackupSocket = await serveBackupSocket(service.database, settings.dataDir);
   const endMonths = schedulePartitions(settings);
   endWith({
     close: async () => {
-      await Promise.all([closeBackupSocket(), endMonths()]);
+      await endMonths();
       await service.close();
     },
   });

@@ -1,6 +1,6 @@
-/** `npm run migrate-to-postgres`: see migrateToPostgres/moveCommand.ts. */
+/** `npm run migrate-to-postgres`: see commands.ts. */
 import '../schema.ts';
-import { migrateToPostgresCommand } from './migrateToPostgres/moveCommand.ts';
-import { runCommand } from './runCommand.ts';
+import { runCommand } from '#engine/service';
+import { commands } from './commands.ts';
 
-await runCommand(migrateToPostgresCommand);
+await runCommand(commands.migrateToPostgres);

@@ -1,6 +1,6 @@
 /** `npm run partition`: see partitions/command.ts. */
 import '../schema.ts';
+import { runCommand } from '#engine/service';
 import { partitionCommand } from './partitions/command.ts';
-import { runCommand } from './runCommand.ts';
 
 await runCommand(partitionCommand);

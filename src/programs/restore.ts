@@ -1,6 +1,6 @@
-/** `npm run restore`: see backup/restoreCommand.ts. */
+/** `npm run restore`: see commands.ts. */
 import '../schema.ts';
-import { restoreCommand } from './backup/restoreCommand.ts';
-import { runCommand } from './runCommand.ts';
+import { runCommand } from '#engine/service';
+import { commands } from './commands.ts';
 
-await runCommand(restoreCommand);
+await runCommand(commands.restore);

@@ -1,6 +1,6 @@
-/** `npm run rotate-key`: see rotateKey/rotateKeyCommand.ts. */
+/** `npm run rotate-key`: see commands.ts. */
 import '../schema.ts';
-import { rotateKeyCommand } from './rotateKey/rotateKeyCommand.ts';
-import { runCommand } from './runCommand.ts';
+import { runCommand } from '#engine/service';
+import { commands } from './commands.ts';
 
-await runCommand(rotateKeyCommand);
+await runCommand(commands.rotateKey);

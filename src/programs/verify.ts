@@ -1,6 +1,6 @@
-/** `npm run verify`: see verifyCommand.ts. */
+/** `npm run verify`: see commands.ts. */
 import '../schema.ts';
-import { runCommand } from './runCommand.ts';
-import { verifyCommand } from './verifyCommand.ts';
+import { runCommand } from '#engine/service';
+import { commands } from './commands.ts';
 
-await runCommand(verifyCommand);
+await runCommand(commands.verify);

@@ -24,7 +24,10 @@ async function tablesKnownTo(load: () => Promise<unknown>) {
 }
 
 // They run what they are as soon as they are imported.
-vi.doMock('../../src/programs/runCommand.ts', () => ({ runCommand: async () => {} }));
+vi.doMock('../../src/engine/service/commands/runCommand.ts', () => ({
+  runCommand: async () => {},
+  runNamedCommand: async () => {},
+}));
 vi.doMock('../../src/engine/tools/toolError.ts', async (original) => ({
   ...(await original<object>()),
   runTool: async () => {},

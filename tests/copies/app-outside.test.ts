@@ -1,14 +1,15 @@
 /** `npm run new -- app` outside the checkout: the engine comes as a package, and the app's own tests pass with it. */
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { root, temporaryFolder } from '../journeys/product.ts';
+import { root, startBrowser, temporaryFolder } from '../journeys/product.ts';
 import { outsideVitest } from '../setup/built-product.ts';
 import { PATIENCE } from '../setup/patience.ts';
+import { replaceOnce } from './country.ts';
 import { instructions } from './image.ts';
-import { expectToWork } from './shop.ts';
+import { expectToWork, openTasks, PASSWORD } from './shop.ts';
 
 const parent = temporaryFolder();
 const data = temporaryFolder();
@@ -57,6 +58,39 @@ it('compiles', () => {
   runIn(shop, 'npm', 'run', '--silent', 'types');
 });
 
+it('reloads console and service while it is changed', async () => {
+  const server = spawn('npm', ['run', '--silent', 'dev', '--', '--port', '0', '--host', '127.0.0.1'], {
+    cwd: shop,
+    env: { ...environment, DATA_DIR: join(data.path, 'changed'), ROOT_PASSWORD: PASSWORD, NO_COLOR: '1' },
+    // npm does not pass the signal that ends it on.
+    detached: true,
+  });
+  let printed = '';
+  for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk) => (printed += chunk));
+  const browser = await startBrowser();
+  const [labels, declaration] = [join(shop, 'i18n/en.ts'), join(shop, 'task.ts')];
+  const [oldLabels, oldDeclaration] = [readFileSync(labels, 'utf8'), readFileSync(declaration, 'utf8')];
+  try {
+    const findAddress = () => /http:\/\/127\.0\.0\.1:\d+/.exec(printed)?.[0] ?? '';
+    await expect.poll(findAddress, { message: printed }).not.toBe('');
+    const page = await browser.newPage();
+    page.setDefaultTimeout(PATIENCE);
+    await openTasks(page, findAddress());
+    await page.getByText('Due on').first().waitFor();
+    replaceOnce(labels, "due: 'Due on'", "due: 'Finish by'");
+    await page.getByText('Finish by').first().waitFor();
+    replaceOnce(declaration, 'max: 80', 'max: 79');
+    const document = async () => (await fetch(`${findAddress()}/api/docs/json`)).text();
+    await expect.poll(document).toContain('"maxLength":79');
+    await page.getByRole('link', { name: 'Water the plants' }).waitFor();
+  } finally {
+    writeFileSync(labels, oldLabels);
+    writeFileSync(declaration, oldDeclaration);
+    await browser.close();
+    if (server.pid) process.kill(-server.pid);
+  }
+});
+
 it('builds, and passes the tests that follow from its declarations', () => {
   const report = JSON.parse(runIn(shop, 'npm', 'test', '--silent', '--', '--reporter=json'));
   expect(report.numFailedTests).toBe(0);
@@ -102,4 +136,38 @@ it('works with what its image installs: its first user signs in, and opens the p
   runIn(image, 'npm', 'ci', '--omit=dev', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error');
   expect(existsSync(join(image, 'node_modules/react'))).toBe(false);
   await expectToWork(image, data.path);
+});
+
+it('backs up what it holds, restores it, verifies it and gives it a new key', () => {
+  const image = join(parent.path, 'image');
+  const run = (DATA_DIR: string, ...args: string[]) => {
+    const env = { ...environment, DATA_DIR, NEW_SEAL_KEY: 'ab'.repeat(32) };
+    const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', ...args], {
+      ...{ cwd: image, env, encoding: 'utf8' },
+    });
+    return { status, printed: stdout, said: stderr };
+  };
+  const done = { status: 0, said: '' };
+  const [backup, checkpoint] = [join(parent.path, 'backup.gz'), join(parent.path, 'checkpoint')];
+  expect(run(data.path, 'backup', '--', backup)).toMatchObject(done);
+  const signed = run(data.path, 'checkpoint');
+  expect(signed).toMatchObject(done);
+  writeFileSync(checkpoint, signed.printed);
+  const empty = join(data.path, 'restored');
+  expect(run(empty, 'restore', '--', backup)).toMatchObject({
+    status: 2,
+    said: expect.stringMatching(/put seal-key into/),
+  });
+  cpSync(join(data.path, 'seal-key'), join(empty, 'seal-key'), { recursive: true });
+  expect(run(empty, 'restore', '--', backup, '--checkpoint', checkpoint)).toMatchObject({
+    ...done,
+    printed: expect.stringMatching(/Nothing is altered\.\nRestored /),
+  });
+  expect(run(empty, 'rotate-key')).toMatchObject(done);
+  expect(run(empty, 'verify')).toMatchObject({
+    ...done,
+    printed: expect.stringMatching(/^Checked .*[1-9]\d* tasks.*\nNothing is altered\.\n$/),
+  });
+  // Under the new key, the old checkpoint was signed by somebody else.
+  expect(run(empty, 'verify', '--', '--checkpoint', checkpoint).status).toBe(2);
 });

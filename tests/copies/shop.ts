@@ -1,9 +1,10 @@
 /** What a new app named `shop` does before anything is changed in it. */
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { startBrowser, startProduct } from '../journeys/product.ts';
 import { PATIENCE } from '../setup/patience.ts';
 
-const PASSWORD = 'password-of-the-shop';
+export const PASSWORD = 'password-of-the-shop';
 
 /** Its first user signs in, makes a task of a project, and opens the project from the list. */
 export async function expectToWork(folder: string, data: string): Promise<void> {
@@ -12,11 +13,7 @@ export async function expectToWork(folder: string, data: string): Promise<void> 
   try {
     const page = await browser.newPage();
     page.setDefaultTimeout(PATIENCE);
-    await page.goto(`${product.address}/shop/tasks`);
-    await page.getByLabel('User name').fill('owner');
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await page.getByRole('link', { name: 'Water the plants' }).waitFor();
+    await openTasks(page, product.address);
     expect(await page.title()).toContain('Shop');
     await page.getByRole('link', { name: 'Create' }).first().click();
     await page.locator('input[name=title]').fill('Open the shop');
@@ -32,4 +29,13 @@ export async function expectToWork(folder: string, data: string): Promise<void> 
     await browser.close();
     await product.stop();
   }
+}
+
+/** Opens the list of tasks signed out, and signs in as its first user on the page that is shown instead. */
+export async function openTasks(page: Page, address: string): Promise<void> {
+  await page.goto(`${address}/shop/tasks`);
+  await page.getByLabel('User name').fill('owner');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('link', { name: 'Water the plants' }).waitFor();
 }

@@ -36,6 +36,9 @@ export { verifyAudit } from './audit/verifyAudit.ts';
 export { verifyBlocks } from './audit/verifyBlocks.ts';
 export { roleIn } from './audit/visibleEntries.ts';
 export { type BackgroundContext, type BackgroundWork, SKIPPED } from './background/background.ts';
+export type { AppVerification, Command, CommandInput, OperatedApp } from './commands/command.ts';
+export { buildCommands } from './commands/commands.ts';
+export { runCommand, runNamedCommand } from './commands/runCommand.ts';
 export type { Core, Routes } from './core.ts';
 export {
   ARCHIVE,

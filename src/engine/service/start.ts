@@ -10,6 +10,7 @@ import { type Sealer, startSealer } from './audit/sealer.ts';
 import { assertSealKey } from './audit/sealKeyCheck.ts';
 import { alignTransactionCounter } from './audit/transactionCounter.ts';
 import { type BackgroundWork, startBackground } from './background/background.ts';
+import { serveBackupSocket } from './commands/backup/socket.ts';
 import type { Core, RoutesContext } from './core.ts';
 import { type AppendOnlyTables, distribute } from './database/distribute.ts';
 import { type Migrations, migrate } from './database/migrate.ts';
@@ -126,11 +127,12 @@ export async function startEngine(
       ],
       context,
     );
+    const closeBackupSocket = await serveBackupSocket(database, settings.dataDir);
     const close = async () => {
-      // Waits for running rounds while the database is still open.
-      const ended = background.stop();
+      // Waits for running rounds, and backups, while the database is still open.
+      const ended = [background.stop(), closeBackupSocket()];
       await app.close();
-      await ended;
+      await Promise.all(ended);
       await end?.(own);
       await sealer.close();
       await database.close();

@@ -3,8 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { readSettings } from '../../../src/engine/service/settings/settings.ts';
-import { checkpointCommand } from '../../../src/programs/checkpointCommand.ts';
-import { verifyCommand } from '../../../src/programs/verifyCommand.ts';
+import { commands } from '../../../src/programs/commands.ts';
 import { createService } from '../../../src/service.ts';
 import { temporaryFolder } from '../../journeys/product.ts';
 import { type Caller, createCaller, ROOT_PASSWORD, type Tokens } from '../../service/caller.ts';
@@ -41,7 +40,7 @@ const credit = ({ caller, as, wallet, key }: Credit) =>
 /** Kept where the database's administrators can't write. */
 async function checkpoint(name: string): Promise<string> {
   const file = join(outside.path, name);
-  await checkpointCommand({ environment, print: (line) => writeFileSync(file, line) });
+  await commands.checkpoint({ environment, print: (line) => writeFileSync(file, line) });
   return file;
 }
 
@@ -57,7 +56,7 @@ async function nextSecond(): Promise<void> {
 async function verified(file: string): Promise<{ code: number; lines: string[] }> {
   const lines: string[] = [];
   const args = ['--checkpoint', file];
-  const code = await verifyCommand({ args, environment, print: (line) => lines.push(line) });
+  const code = await commands.verify({ args, environment, print: (line) => lines.push(line) });
   return { code, lines };
 }
 

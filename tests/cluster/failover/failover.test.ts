@@ -7,7 +7,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFailed, onTestFinished } from 'vitest';
 import { signIn, signInAll, withDatabase } from '../../../benchmarks/measuredService.ts';
 import { countVerifiedTransactions } from '../../../benchmarks/soundness.ts';
-import { verifyCommand } from '../../../src/programs/verifyCommand.ts';
+import { commands } from '../../../src/programs/commands.ts';
 import { ask, type Cluster, startFailoverCluster } from '../../../tools/cluster/failover/cluster.ts';
 import { type Load, longestGap, type Record_, startLoad } from '../../../tools/cluster/failover/load.ts';
 import { until } from '../../../tools/cluster/failover/machines.ts';
@@ -86,7 +86,7 @@ async function expectNothingLost(
   await expectEveryEvent(cluster.url, load.followers, postings.values());
   const lines: string[] = [];
   const print = (line: string) => lines.push(line);
-  const code = await verifyCommand({ args: [], environment: platform.environment, print });
+  const code = await commands.verify({ args: [], environment: platform.environment, print });
   expect({ code, lines }).toMatchObject({ code: 0 });
 }
 

@@ -1,8 +1,7 @@
 /** Rotation of LEDGER_KEY reaches months that were taken out of the tables. */
 import { expect, inject, it } from 'vitest';
+import { commands } from '../../../src/programs/commands.ts';
 import { partitionCommand } from '../../../src/programs/partitions/command.ts';
-import { rotateKeyCommand } from '../../../src/programs/rotateKey/rotateKeyCommand.ts';
-import { verifyCommand } from '../../../src/programs/verifyCommand.ts';
 import { startService, startServiceWithPlatform } from '../../service/harness.ts';
 import { expectMoved } from '../../service/money.ts';
 import { signInToPlatform } from '../../service/platform.ts';
@@ -25,7 +24,7 @@ it('rotates the key in partitions and archive, and still finds altered rows ther
   const partition = (args: string, now?: Date) =>
     partitionCommand({ args: args.split(' ').filter(Boolean), environment, print, ...(now && { now }) });
   const verified = () =>
-    verifyCommand({ args: [], environment: { ...environment, LEDGER_KEY: NEW_LEDGER_KEY }, print });
+    commands.verify({ args: [], environment: { ...environment, LEDGER_KEY: NEW_LEDGER_KEY }, print });
 
   await partition('');
   await sealEverything(test);
@@ -33,7 +32,7 @@ it('rotates the key in partitions and archive, and still finds altered rows ther
   await partition(`detach ${first}`, inMonths(3));
   await test.service.close();
   const rotation = { ...environment, NEW_LEDGER_KEY };
-  expect(await rotateKeyCommand({ args: [], environment: rotation, print }), lines.join('\n')).toBe(0);
+  expect(await commands.rotateKey({ args: [], environment: rotation, print }), lines.join('\n')).toBe(0);
   expect(await verified(), lines.join('\n')).toBe(0);
 
   const again = await startService({ ...environment, LEDGER_KEY: NEW_LEDGER_KEY });

@@ -1,8 +1,8 @@
 /** Tables parted by month: turned while they are written to, made ahead, detached, verified from the archive. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { commands } from '../../../src/programs/commands.ts';
 import { partitionCommand } from '../../../src/programs/partitions/command.ts';
-import { verifyCommand } from '../../../src/programs/verifyCommand.ts';
 import type { Tokens } from '../../service/caller.ts';
 import { startServiceWithPlatform, type TestService } from '../../service/harness.ts';
 import { expectIntactLedger, expectMoved } from '../../service/money.ts';
@@ -40,7 +40,7 @@ async function run(args: string, now?: Date): Promise<{ code: number; said: stri
 
 async function verified(): Promise<{ code: number; said: string }> {
   const lines: string[] = [];
-  const code = await verifyCommand({ args: [], environment, print: (line) => lines.push(line) });
+  const code = await commands.verify({ args: [], environment, print: (line) => lines.push(line) });
   return { code, said: lines.join('\n') };
 }
 

@@ -3,8 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { rotateKeyCommand } from '../../../src/programs/rotateKey/rotateKeyCommand.ts';
-import { verifyCommand } from '../../../src/programs/verifyCommand.ts';
+import { commands } from '../../../src/programs/commands.ts';
 import { newKeys } from '../../setup/keys.ts';
 import { startServiceWithPlatform } from '../harness.ts';
 
@@ -20,12 +19,12 @@ it('stores the previous key next to the new one, which commands and service then
   const lines: string[] = [];
   const print = (line: string) => lines.push(line);
   const rotate = () =>
-    rotateKeyCommand({ args: [], environment: { DATA_DIR: folder, NEW_LEDGER_KEY }, print });
+    commands.rotateKey({ args: [], environment: { DATA_DIR: folder, NEW_LEDGER_KEY }, print });
   expect(await rotate(), lines.join('\n')).toBe(0);
   expect(readFileSync(file, 'utf8')).toBe(`${NEW_LEDGER_KEY}\n`);
   const [previous = ''] = readdirSync(folder).filter((name) => name.startsWith('ledger-key-until-'));
   expect(readFileSync(join(folder, previous), 'utf8')).toBe(before);
-  expect(await verifyCommand({ args: [], environment: { DATA_DIR: folder }, print })).toBe(0);
+  expect(await commands.verify({ args: [], environment: { DATA_DIR: folder }, print })).toBe(0);
 
   // As if it had ended right after the commit.
   writeFileSync(file, before);

@@ -4,10 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readSettings } from '../../../src/engine/service/settings/settings.ts';
-import { backupCommand } from '../../../src/programs/backup/backupCommand.ts';
-import { restoreCommand } from '../../../src/programs/backup/restoreCommand.ts';
-import { serveBackupSocket } from '../../../src/programs/backup/socket.ts';
-import { checkpointCommand } from '../../../src/programs/checkpointCommand.ts';
+import { commands } from '../../../src/programs/commands.ts';
 import { createService } from '../../../src/service.ts';
 import { temporaryFolder } from '../../journeys/product.ts';
 import { newKeys } from '../../setup/keys.ts';
@@ -32,16 +29,14 @@ const usersIn = async (dataDir: string) => {
 
 beforeAll(async () => {
   const service = await createService(readSettings(environment));
-  const close = await serveBackupSocket(service.database, folder.path);
   // Accessible only to the service's own user.
   expect(statSync(join(folder.path, 'backup.socket')).mode & 0o777).toBe(0o600);
   await seedPlatform(createCaller(service));
-  await backupCommand({ args: [backup], environment, print: quiet });
+  await commands.backup({ args: [backup], environment, print: quiet });
   // It continued afterwards.
   await createCaller(service).signIn('root');
-  await close();
   await service.close();
-  await checkpointCommand({ environment, print: (line) => writeFileSync(later, line) });
+  await commands.checkpoint({ environment, print: (line) => writeFileSync(later, line) });
 });
 afterAll(() => {
   folder.remove();
@@ -49,7 +44,7 @@ afterAll(() => {
 });
 
 const restore = (dataDir: string, ...more: string[]) =>
-  restoreCommand({
+  commands.restore({
     args: [backup, ...more],
     environment: { ...environment, DATA_DIR: dataDir },
     print: quiet,
@@ -87,10 +82,10 @@ it('replaces nothing when the backup is an older state, truncated, or of another
   const empty = temporaryFolder();
   expect(await restore(empty.path, '--checkpoint', later)).toBe(1);
   const other = { ...environment, ...newKeys(), DATA_DIR: empty.path };
-  expect(await restoreCommand({ args: [backup], environment: other, print: quiet })).toBe(1);
+  expect(await commands.restore({ args: [backup], environment: other, print: quiet })).toBe(1);
   const short = join(files.path, 'short.gz');
   writeFileSync(short, readFileSync(backup).subarray(0, 100_000));
-  const half = restoreCommand({
+  const half = commands.restore({
     args: [short],
     environment: { ...environment, DATA_DIR: empty.path },
     print: quiet,
@@ -99,7 +94,7 @@ it('replaces nothing when the backup is an older state, truncated, or of another
   const noDump = join(files.path, 'letter.gz');
   writeFileSync(noDump, gzipSync('dear all'));
   await expect(
-    restoreCommand({ args: [noDump], environment: { ...environment, DATA_DIR: empty.path }, print: quiet }),
+    commands.restore({ args: [noDump], environment: { ...environment, DATA_DIR: empty.path }, print: quiet }),
   ).rejects.toThrow(/is no backup/);
   await expect(restore(empty.path, '--checkpoint', join(files.path, 'missing'))).rejects.toThrow(
     /missing can not be read \(ENOENT\)/,
@@ -112,15 +107,15 @@ it('replaces nothing when the backup is an older state, truncated, or of another
 it('works after the service has ended, never overwrites a file, and rejects an in-memory database', async () => {
   const inMemory = { ...environment, DATA_DIR: 'memory://' };
   const none = join(files.path, 'none.gz');
-  await expect(backupCommand({ args: [none], environment: inMemory, print: quiet })).rejects.toThrow(
+  await expect(commands.backup({ args: [none], environment: inMemory, print: quiet })).rejects.toThrow(
     /nothing to back up/,
   );
   expect(existsSync(none)).toBe(false);
   const nowhere = join(files.path, 'short.gz', 'x.gz');
-  await expect(backupCommand({ args: [nowhere], environment, print: quiet })).rejects.toThrow(
+  await expect(commands.backup({ args: [nowhere], environment, print: quiet })).rejects.toThrow(
     /can not be written/,
   );
   const file = join(files.path, 'ended.gz');
-  await backupCommand({ args: [file], environment, print: quiet });
-  await expect(backupCommand({ args: [file], environment, print: quiet })).rejects.toThrow(/there already/);
+  await commands.backup({ args: [file], environment, print: quiet });
+  await expect(commands.backup({ args: [file], environment, print: quiet })).rejects.toThrow(/there already/);
 });

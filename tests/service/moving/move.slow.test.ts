@@ -5,8 +5,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../../../src/engine/service/database/open.ts';
 import { readSettings } from '../../../src/engine/service/settings/settings.ts';
-import { migrateToPostgresCommand } from '../../../src/programs/migrateToPostgres/moveCommand.ts';
-import { verifyCommand } from '../../../src/programs/verifyCommand.ts';
+import { commands } from '../../../src/programs/commands.ts';
 import { createService } from '../../../src/service.ts';
 import { temporaryFolder } from '../../journeys/product.ts';
 import { newDatabase } from '../../setup/databases.ts';
@@ -38,7 +37,7 @@ function environmentOf(url: string, dataDir = folder.path) {
 }
 
 async function move(url: string, print: (line: string) => void = () => {}, dataDir?: string) {
-  return migrateToPostgresCommand({ args: [], environment: environmentOf(url, dataDir), print });
+  return commands.migrateToPostgres({ args: [], environment: environmentOf(url, dataDir), print });
 }
 
 async function tablesIn(url: string): Promise<unknown[]> {
@@ -63,7 +62,7 @@ it('copies every row and seal, and the service continues there', async () => {
   expect((await caller.call('GET', 'user', { as: root })).body.total).toBeGreaterThan(5);
   await service.close();
   // Rows written on the new one are sealed too, in blocks after the copied ones.
-  expect(await verifyCommand({ args: [], environment: environmentOf(url), print: () => {} })).toBe(0);
+  expect(await commands.verify({ args: [], environment: environmentOf(url), print: () => {} })).toBe(0);
   await expect(move(url)).rejects.toThrow(/not empty/);
 });
 
@@ -112,7 +111,7 @@ it('rejects a running service, an earlier version and a missing target', async (
   await database.close();
   await expect(move(url, undefined, copy.path)).rejects.toThrow(/of an earlier version/);
   await expect(
-    migrateToPostgresCommand({ args: [], environment: embedded, print: () => {} }),
+    commands.migrateToPostgres({ args: [], environment: embedded, print: () => {} }),
   ).rejects.toThrow(/DATABASE_URL is missing/);
 });
 
@@ -123,7 +122,7 @@ it('rejects another key, and seals nothing with it', async () => {
   cpSync(folder.path, copy.path, { recursive: true });
   rmSync(join(copy.path, 'ledger-key'), { force: true });
   const environment = { ...environmentOf(url, copy.path), ...newKeys() };
-  expect(await migrateToPostgresCommand({ args: [], environment, print: () => {} })).toBe(1);
+  expect(await commands.migrateToPostgres({ args: [], environment, print: () => {} })).toBe(1);
   expect(await tablesIn(url)).toEqual([]);
   expect(await move(url, undefined, copy.path)).toBe(0);
 });

@@ -6,9 +6,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
-import { checkpointCommand } from '../../../src/programs/checkpointCommand.ts';
-import { rotateKeyCommand } from '../../../src/programs/rotateKey/rotateKeyCommand.ts';
-import { verifyCommand } from '../../../src/programs/verifyCommand.ts';
+import { commands } from '../../../src/programs/commands.ts';
 import { newKeys } from '../../setup/keys.ts';
 import { PATIENCE } from '../../setup/patience.ts';
 import { PASSWORD, startService, startServiceWithPlatform, type TestService } from '../harness.ts';
@@ -39,14 +37,14 @@ afterAll(async () => {
 async function rotated(args: string[] = [], more: Record<string, string> = { NEW_LEDGER_KEY: newKey }) {
   const lines: string[] = [];
   const print = (line: string) => lines.push(line);
-  const code = await rotateKeyCommand({ args, environment: { ...environment, ...more }, print });
+  const code = await commands.rotateKey({ args, environment: { ...environment, ...more }, print });
   return { code, lines };
 }
 
 async function verified(LEDGER_KEY: string) {
   const lines: string[] = [];
   const print = (line: string) => lines.push(line);
-  const code = await verifyCommand({ args: [], environment: { ...environment, LEDGER_KEY }, print });
+  const code = await commands.verify({ args: [], environment: { ...environment, LEDGER_KEY }, print });
   return { code, lines };
 }
 
@@ -148,7 +146,7 @@ it('stops at an altered row, names it, and changes nothing', async () => {
 
 it('stops when a checkpoint does not match, and otherwise succeeds', async () => {
   const printed: string[] = [];
-  await checkpointCommand({ environment, print: (line) => printed.push(line) });
+  await commands.checkpoint({ environment, print: (line) => printed.push(line) });
   const file = join(dataDir, 'checkpoint');
   writeFileSync(file, printed.join('\n').replace('"block":"', '"block":"9'));
   await expect(rotated(['--checkpoint', file])).rejects.toThrow(/The checkpoint was altered/);

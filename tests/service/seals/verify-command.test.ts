@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readSettings } from '../../../src/engine/service/settings/settings.ts';
-import { checkpointCommand } from '../../../src/programs/checkpointCommand.ts';
-import { verifyCommand } from '../../../src/programs/verifyCommand.ts';
+import { commands } from '../../../src/programs/commands.ts';
 import { createService } from '../../../src/service.ts';
 import { startServiceWithPlatform, type TestService } from '../harness.ts';
 import { expectMoved } from '../money.ts';
@@ -41,7 +40,7 @@ afterAll(async () => {
 
 async function run(...args: string[]) {
   const lines: string[] = [];
-  const code = await verifyCommand({ args, environment, print: (line) => lines.push(line) });
+  const code = await commands.verify({ args, environment, print: (line) => lines.push(line) });
   return { code, lines };
 }
 
@@ -68,7 +67,7 @@ it('lists tampering and exits with 1, or with 0 when there is none', async () =>
 
 it('prints a checkpoint, and compares the ledger with it', async () => {
   const printed: string[] = [];
-  await checkpointCommand({ environment, print: (line) => printed.push(line) });
+  await commands.checkpoint({ environment, print: (line) => printed.push(line) });
   const file = join(dataDir, 'checkpoint');
   writeFileSync(file, `> monedero checkpoint\n${printed.join('\n')}\n`);
   // Only what was altered above.
@@ -85,12 +84,12 @@ it('prints a checkpoint, and compares the ledger with it', async () => {
 it('reports everything as altered with another key, with the reason; the service does not start', async () => {
   const other = { ...environment, LEDGER_KEY: '0'.repeat(64) };
   const lines: string[] = [];
-  const code = await verifyCommand({ args: [], environment: other, print: (line) => lines.push(line) });
+  const code = await commands.verify({ args: [], environment: other, print: (line) => lines.push(line) });
   expect(code).toBe(1);
   expect(lines.at(-1)).toMatch(/sealed with this LEDGER_KEY. Set the one/);
   for (const writes of [
-    () => checkpointCommand({ environment: other, print: () => {} }),
-    () => verifyCommand({ args: ['--accept', 'blocks'], environment: other, print: () => {} }),
+    () => commands.checkpoint({ environment: other, print: () => {} }),
+    () => commands.verify({ args: ['--accept', 'blocks'], environment: other, print: () => {} }),
   ]) {
     await expect(writes()).rejects.toThrow(/sealed with this LEDGER_KEY/);
   }
@@ -103,7 +102,7 @@ it('rejects unknown arguments', async () => {
   await expect(run('--wallet', 'x')).rejects.toThrow(/not the id of a wallet/);
   await expect(run('--from', 'yesterday')).rejects.toThrow(/not a day/);
   const nowhere = { DATA_DIR: join(dataDir, 'nowhere') };
-  await expect(verifyCommand({ args: [], environment: nowhere, print: () => {} })).rejects.toThrow(
+  await expect(commands.verify({ args: [], environment: nowhere, print: () => {} })).rejects.toThrow(
     /There is no database/,
   );
 });

@@ -70,7 +70,7 @@ const findDependencies = (root: string): UserConfig['optimizeDeps'] => ({
 const installation = resolvePath('../../../..');
 
 /**
- * The configuration of an app with the files of the starter: `features.ts`, `console.tsx`, `main.ts` and
+ * The configuration of an app with the files of the starter: `features.ts`, `console.tsx`, `main.ts`, `command.ts` and
  * `development.ts`. Add what is yours with Vite's `mergeConfig`.
  * @param root folder of the app
  * @param paths of features outside `/api`: `DevelopedService`
@@ -92,7 +92,12 @@ export function appConfig(
           outDir: 'dist/service',
           target: 'node20',
           emptyOutDir: true,
-          rolldownOptions: { input: join(root, 'main.ts'), checks },
+          rolldownOptions: {
+            input: ['main.ts', 'command.ts'].map((program) => join(root, program)),
+            // In the folder itself, because the service expects the console next to it.
+            output: { chunkFileNames: '[name]-[hash].js' },
+            checks,
+          },
         }
       : { outDir: 'dist/console', ...consoleBuild(source) },
   });

@@ -24,8 +24,8 @@ export function withKeys(environment: EnvironmentSettings): Settings {
   };
 }
 
-/** Its name in DATA_DIR. */
-const sealKeyFile = () => sealKeyName().toLowerCase().replaceAll('_', '-');
+/** The name of SEAL_KEY's file in DATA_DIR. */
+export const sealKeyFile = () => sealKeyName().toLowerCase().replaceAll('_', '-');
 
 /** The file in which DATA_DIR keeps SEAL_KEY; undefined if a setting holds it. */
 export function storedKeyFile(environment: Environment): string | undefined {

@@ -27,6 +27,7 @@ export function buildAppManifest(root: string, name: string, tarball: string): s
       test: 'npm run --silent build && vitest run',
       types: 'tsc',
       migration: 'tsx migration.ts',
+      ...Object.fromEntries(commands.map((name) => [name, `node dist/service/command.js ${name}`])),
     },
     dependencies: { [PACKAGE]: `file:${tarball}` },
     devDependencies: sorted({ ...engine.devDependencies, tsx, typescript }),
@@ -36,6 +37,9 @@ export function buildAppManifest(root: string, name: string, tarball: string): s
   };
   return `${JSON.stringify(manifest, null, 2)}\n`;
 }
+
+/** The operator's commands, of the built service. */
+const commands = ['verify', 'checkpoint', 'backup', 'restore', 'rotate-key', 'migrate-to-postgres'];
 
 const sorted = (versions: Record<string, string>) =>
   Object.fromEntries(Object.entries(versions).sort(([one], [other]) => (one < other ? -1 : 1)));

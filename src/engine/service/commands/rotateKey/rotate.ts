@@ -1,34 +1,31 @@
-/** The rotation of LEDGER_KEY: all of it, or nothing. */
+/** The rotation of SEAL_KEY: all of it, or nothing. */
 import { sql } from 'drizzle-orm';
-import {
-  type Connection,
-  type Database,
-  loadChainHead,
-  type Rotation,
-  recordAudit,
-  resealEngine,
-  tablesWithSecrets,
-  thenRollBack,
-  whileServiceIsStopped,
-  withoutGuards,
-} from '#engine/service';
-import { createLedger, type HistoryScope, type LedgerReport, resealLedger } from '#ledger';
-import { migrations } from '../../migrations/index.ts';
-import { assertMigrated, type VerifyCommand } from '../verifyCommand.ts';
+import type { Checkpoint } from '../../../contract/checkpoint.ts';
+import { loadChainHead } from '../../audit/anchorCheck.ts';
+import { recordAudit } from '../../audit/record.ts';
+import type { Connection, Database } from '../../database/database.ts';
+import { thenRollBack, whileServiceIsStopped } from '../../keyRotation/exclusive.ts';
+import { withoutGuards } from '../../keyRotation/growingTables.ts';
+import { resealEngine } from '../../keyRotation/reseal.ts';
+import type { Rotation } from '../../keyRotation/rotation.ts';
+import { tablesWithSecrets } from '../../records/secrets.ts';
+import type { CommandInput, CommandReport, OperatedApp } from '../command.ts';
+import { assertMigrated } from '../preconditions.ts';
+import { chooseVerification } from '../verification.ts';
 
 /** Verification found altered rows; nothing was changed. */
 export class AlteredRows extends Error {
-  readonly report: LedgerReport;
+  readonly report: CommandReport;
 
-  constructor(report: LedgerReport, message: string) {
+  constructor(report: CommandReport, message: string) {
     super(message);
     this.report = report;
   }
 }
 
 type RotationRequest = Pick<Rotation, 'from' | 'to'> & {
-  checkpoint: Extract<HistoryScope, { kind: 'all' }>['checkpoint'] | undefined;
-  print: VerifyCommand['print'];
+  checkpoint: Checkpoint | undefined;
+  print: CommandInput['print'];
   /** The last step before the commit. */
   prepareKey: () => void;
 };
@@ -38,14 +35,15 @@ type RotationRequest = Pick<Rotation, 'from' | 'to'> & {
  * @throws AlteredRows; SettingsError if the service runs or the database is of another version
  */
 export async function rotate(
+  app: OperatedApp,
   database: Database,
   { from, to, checkpoint, print, prepareKey }: RotationRequest,
 ): Promise<void> {
   await whileServiceIsStopped(database, async (connection) => {
-    await assertMigrated(connection, 'This database');
-    const verify = (keys: Rotation['to'], scope: HistoryScope = { kind: 'all' }) =>
-      verifyWithin(database, connection, keys, scope);
-    const before = await verify(from, checkpoint ? { kind: 'all', checkpoint } : { kind: 'all' });
+    await assertMigrated(connection, app.migrations, 'This database');
+    const within = withinTransaction(database, connection);
+    const verify = chooseVerification(app);
+    const before = await verify({ ...from, database: within, checkpoint });
     if (before.found > 0) {
       throw new AlteredRows(
         before,
@@ -61,12 +59,12 @@ export async function rotate(
         to,
         onDone: (table: string, rows: number) => print(`${table}: ${rows} rows`),
       };
-      await resealLedger(rotation);
+      await app.reseal?.(rotation);
       await resealEngine(rotation);
     });
     await loadChainHead(connection, to.seals);
     await recordRotation(connection, to, head, await readHead(connection));
-    const after = await verify(to);
+    const after = await verify({ ...to, database: within, checkpoint: undefined });
     if (after.found > 0)
       throw new AlteredRows(after, 'Nothing was changed: this is an error in the program.');
     print('Everything is intact under the new key.');
@@ -74,16 +72,10 @@ export async function rotate(
   });
 }
 
-/** Verifies inside the transaction, with what it has written. */
-function verifyWithin(
-  database: Database,
-  connection: Connection,
-  { sealKey, seals }: Rotation['to'],
-  scope: HistoryScope,
-): Promise<LedgerReport> {
+/** The database for a verification inside the transaction, with what it has written. */
+function withinTransaction(database: Database, connection: Connection): Database {
   const snapshotRead: Database['snapshotRead'] = (work) => thenRollBack(connection, () => work(connection));
-  const within = { ...database, snapshotRead };
-  return createLedger({ migrations, database: within, sealKey, seals }).verify(scope);
+  return { ...database, snapshotRead };
 }
 
 type Head = { block: string; seal: string };

@@ -3,24 +3,29 @@ import { existsSync, linkSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { isInMemory, openDatabase, SettingsError } from '#engine/service';
-import { assertDatabaseIn, type VerifyCommand } from '../verifyCommand.ts';
+import { sealKeyName } from '../../../contract/app.ts';
+import { openDatabase } from '../../database/open.ts';
+import { SettingsError } from '../../settings/environment.ts';
+import { isInMemory, sealKeyFile } from '../../settings/keys.ts';
+import type { CommandInput } from '../command.ts';
+import { assertDatabaseIn } from '../preconditions.ts';
 import { dumpFromService } from './socket.ts';
 
-export const help = `Writes the embedded database of DATA_DIR to a file, as it stands at one moment; the service may run.
+const help =
+  () => `Writes the embedded database of DATA_DIR to a file, as it stands at one moment; the service may run.
 
   npm run backup -- FILE
 
-The file holds no key: keep DATA_DIR/ledger-key, or LEDGER_KEY, elsewhere. PostgreSQL has backups of its own:
-docs/operations.md.`;
+The file holds no key: keep DATA_DIR/${sealKeyFile()}, or ${sealKeyName()}, elsewhere. PostgreSQL has backups of its own, such
+as pg_basebackup.`;
 
 /** Runs the command. @throws SettingsError if it cannot run */
-export async function backupCommand({ args, environment, print }: VerifyCommand): Promise<void> {
+export async function backupCommand({ args, environment, print }: CommandInput): Promise<void> {
   const [file, ...more] = args;
-  if (!file || more.length || file.startsWith('-')) throw new SettingsError(help);
+  if (!file || more.length || file.startsWith('-')) throw new SettingsError(help());
   if (environment.DATABASE_URL) {
     throw new SettingsError(
-      'DATABASE_URL names PostgreSQL, which has backups of its own: docs/operations.md.',
+      'DATABASE_URL names PostgreSQL, which has backups of its own, such as pg_basebackup.',
     );
   }
   const { DATA_DIR: dataDir = './data' } = environment;

@@ -3,39 +3,41 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs
 import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import {
-  DATABASE_FOLDER,
-  lockDataDir,
-  openDatabase,
-  readCheckpoint,
-  readSettings,
-  SettingsError,
-  sealKeys,
-  setAside,
-} from '#engine/service';
-import { createLedger } from '#ledger';
-import { migrations } from '../../migrations/index.ts';
-import { reportLines, textOf, type VerifyCommand } from '../verifyCommand.ts';
+import { sealKeyName } from '../../../contract/app.ts';
+import { readCheckpoint } from '../../audit/checkpoint.ts';
+import { DATABASE_FOLDER, setAside } from '../../database/displacedData.ts';
+import { lockDataDir } from '../../database/lock.ts';
+import { openDatabase } from '../../database/open.ts';
+import { sealKeys } from '../../seals/keys.ts';
+import { SettingsError } from '../../settings/environment.ts';
+import { sealKeyFile } from '../../settings/keys.ts';
+import { readSettings } from '../../settings/settings.ts';
+import type { CommandInput, OperatedApp } from '../command.ts';
+import { readText } from '../preconditions.ts';
+import { chooseVerification, reportLines } from '../verification.ts';
 
-export const help = `Puts a backup in the place of the embedded database of DATA_DIR, once it is verified.
+const help = () => `Puts a backup in the place of the embedded database of DATA_DIR, once it is verified.
 
   npm run restore -- FILE                         into a DATA_DIR without a database
   npm run restore -- FILE --replace               instead of the database that is there, which is kept beside it
   npm run restore -- FILE --checkpoint CHECKPOINT and that it is not older than this checkpoint
 
-Stop the service first. DATA_DIR/ledger-key must be there, or LEDGER_KEY set. Ends with 0, with 1 where something in
+Stop the service first. DATA_DIR/${sealKeyFile()} must be there, or ${sealKeyName()} set. Ends with 0, with 1 where something in
 the backup is altered (nothing is replaced then), with 2 where it could not be restored.`;
 
 /** Runs the command. @returns the exit code. @throws SettingsError if it cannot run */
-export async function restoreCommand({ args, environment, print }: VerifyCommand): Promise<0 | 1> {
+export async function restoreCommand(
+  app: OperatedApp,
+  { args, environment, print }: CommandInput,
+): Promise<0 | 1> {
   const { file, replace, checkpoint } = optionsIn(args);
   if (environment.DATABASE_URL) {
     throw new SettingsError('DATABASE_URL names PostgreSQL: this restores the embedded database only.');
   }
-  const { DATA_DIR: dataDir = './data', LEDGER_KEY } = environment;
-  if (!LEDGER_KEY && !existsSync(join(dataDir, 'ledger-key'))) {
+  const { DATA_DIR: dataDir = './data' } = environment;
+  if (!environment[sealKeyName()] && !existsSync(join(dataDir, sealKeyFile()))) {
     throw new SettingsError(
-      `There is no key to verify it with: set LEDGER_KEY, or put ledger-key into ${dataDir}.`,
+      `There is no key to verify it with: set ${sealKeyName()}, or put ${sealKeyFile()} into ${dataDir}.`,
     );
   }
   const files = await unpacked(file);
@@ -52,7 +54,7 @@ export async function restoreCommand({ args, environment, print }: VerifyCommand
     mkdirSync(stagingDir, { mode: 0o700 });
     const { DATABASE_URL: _, ...others } = environment;
     const { sealKey } = readSettings(others);
-    if (!(await isSound({ files, stagingDir, sealKey, checkpoint, print }))) return 1;
+    if (!(await isSound(app, { files, stagingDir, sealKey, checkpoint, print }))) return 1;
     if (existsSync(current)) {
       print(`What was there is kept in ${setAside(dataDir)}: remove it once all is well.`);
     }
@@ -70,13 +72,17 @@ type Restored = {
   stagingDir: string;
   sealKey: Buffer;
   checkpoint: string | undefined;
-  print: VerifyCommand['print'];
+  print: CommandInput['print'];
 };
 
 /** Whether it can be opened, has the version of this program, and is intact. */
-async function isSound({ files, stagingDir, sealKey, checkpoint, print }: Restored): Promise<boolean> {
+async function isSound(
+  app: OperatedApp,
+  { files, stagingDir, sealKey, checkpoint, print }: Restored,
+): Promise<boolean> {
+  const { migrations } = app;
   const keys = sealKeys(sealKey);
-  const signed = checkpoint === undefined ? undefined : readCheckpoint(textOf(checkpoint), keys);
+  const signed = checkpoint === undefined ? undefined : readCheckpoint(readText(checkpoint), keys);
   const database = await openDatabase(
     { databaseUrl: undefined, dataDir: stagingDir },
     { loadDataDir: files },
@@ -92,10 +98,9 @@ async function isSound({ files, stagingDir, sealKey, checkpoint, print }: Restor
         'The backup is of an earlier version: restore it with that version, then start this one on it.',
       );
     }
-    const report = await createLedger({ migrations, database, sealKey, seals: keys }).verify(
-      signed ? { kind: 'all', checkpoint: signed } : { kind: 'all' },
-    );
-    for (const line of reportLines(report)) print(line);
+    const verify = chooseVerification(app);
+    const report = await verify({ database, sealKey, seals: keys, checkpoint: signed });
+    for (const line of reportLines(app, report)) print(line);
     if (report.found > 0) print('Nothing was replaced.');
     return report.found === 0;
   } finally {
@@ -121,6 +126,6 @@ function optionsIn(args: readonly string[]) {
     if (file === undefined || more.length) throw new Error('One file is to be named.');
     return { file, ...values };
   } catch (error) {
-    throw new SettingsError(`${(error as Error).message}\n\n${help}`);
+    throw new SettingsError(`${(error as Error).message}\n\n${help()}`);
   }
 }

@@ -3,14 +3,10 @@
  * table records the move. A service started on it reports that and exits; the command can clear it and start again.
  */
 import { sql } from 'drizzle-orm';
-import {
-  type Connection,
-  type Database,
-  type Migrations,
-  migrate,
-  type SealKeys,
-  SettingsError,
-} from '#engine/service';
+import type { Connection, Database } from '../../database/database.ts';
+import { type Migrations, migrate } from '../../database/migrate.ts';
+import type { SealKeys } from '../../seals/keys.ts';
+import { SettingsError } from '../../settings/environment.ts';
 
 /**
  * Creates empty tables and records that `dataDir` is being moved; clears what an interrupted attempt left. Runs in one

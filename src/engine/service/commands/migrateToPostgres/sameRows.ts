@@ -1,6 +1,6 @@
 /** Compares all rows of two databases, including unsealed ones, by a sum of row hashes per table. */
 import { sql } from 'drizzle-orm';
-import type { Connection, Database } from '#engine/service';
+import type { Connection, Database } from '../../database/database.ts';
 import { asEverywhere } from './copyRows.ts';
 import { listTables, type Table } from './tables.ts';
 

@@ -1,6 +1,7 @@
 /** The tables of a database, in an order in which each comes after those that it refers to. */
 import { sql } from 'drizzle-orm';
-import { type Connection, SettingsError } from '#engine/service';
+import type { Connection } from '../../database/database.ts';
+import { SettingsError } from '../../settings/environment.ts';
 
 /** Columns with their types as PostgreSQL formats them, without generated columns. */
 export type Table = { name: string; columns: { name: string; type: string }[] };

@@ -3,7 +3,8 @@
  * text format, which is lossless.
  */
 import { sql } from 'drizzle-orm';
-import { ArrayParameter, type Connection, type Database } from '#engine/service';
+import { ArrayParameter } from '../../database/arrays.ts';
+import type { Connection, Database } from '../../database/database.ts';
 import { assertSameTables, listTables, type Table } from './tables.ts';
 
 /** Characters per batch: files have parts of 256 kB, entries a few hundred bytes. */

@@ -7,7 +7,8 @@ import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type Database, isInMemory } from '#engine/service';
+import type { Database } from '../../database/database.ts';
+import { isInMemory } from '../../settings/keys.ts';
 
 const socketPath = (dataDir: string) => join(dataDir, 'backup.socket');
 const HEAD = /^dump (\d+)\n/;
