@@ -40,7 +40,7 @@ const modules = import.meta.glob<unknown>('../../src/programs/*.ts');
 const programs = readdirSync(folder).filter(
   (file) =>
     file.endsWith('.ts') &&
-    /await run(Command|Tool)\(/.test(readFileSync(join(folder, file), 'utf8')) &&
+    /await run\w*(Command|Tool)\(/.test(readFileSync(join(folder, file), 'utf8')) &&
     !WITHOUT_DATABASE.includes(file),
 );
 

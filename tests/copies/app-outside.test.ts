@@ -98,6 +98,10 @@ it('builds, and passes the tests that follow from its declarations', () => {
   expect(report.numPendingTests).toBe(0);
 });
 
+it('explains a declaration', () => {
+  expect(runIn(shop, 'npm', 'run', '--silent', 'explain', '--', 'task')).toContain('/shop/task/create');
+});
+
 it('writes a migration of what changes in its declarations', () => {
   const migrate = (name: string) => runIn(shop, 'npm', 'run', '--silent', 'migration', '--', name);
   expect(migrate('nothing')).toContain('Nothing to do');

@@ -27,6 +27,7 @@ export function buildAppManifest(root: string, name: string, tarball: string): s
       test: 'npm run --silent build && vitest run',
       types: 'tsc',
       migration: 'tsx migration.ts',
+      explain: 'tsx explain.ts',
       ...Object.fromEntries(commands.map((name) => [name, `node dist/service/command.js ${name}`])),
     },
     dependencies: { [PACKAGE]: `file:${tarball}` },
