@@ -12,7 +12,7 @@ import { PASSWORD } from './password.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'engine-commands-'));
 const environment = {
-  ...{ NODE_ENV: 'test', DATA_DIR: folder, ROOT_PASSWORD: PASSWORD },
+  ...{ NODE_ENV: 'test', DATA_DIR: join(folder, 'data'), ROOT_PASSWORD: PASSWORD },
   ...{ AUTH_SECRET: 'secret-of-tests'.repeat(3), SEAL_KEY: 'ab'.repeat(32), NEW_SEAL_KEY: 'cd'.repeat(32) },
 };
 const backup = join(folder, 'backup.gz');

@@ -41,7 +41,6 @@ export async function restoreCommand(
     );
   }
   const files = await unpacked(file);
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const unlock = lockDataDir(dataDir);
   const stagingDir = join(dataDir, 'restoring');
   try {
