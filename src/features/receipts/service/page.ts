@@ -19,7 +19,9 @@ export function renderReceipt(
   const reversal = describeReversal(receipt, language);
   const reversed = reversal ? alert('reversed', reversal) : '';
   const facts = listFacts(receipt, language);
-  const rows = (issuer ? [[issuedBy, issuer.name] as const, ...facts] : facts).map(
+  // After the amount, which is large.
+  if (issuer) facts.splice(1, 0, [issuedBy, issuer.name]);
+  const rows = facts.map(
     ([name, value]) => `<dt>${escapeHtml(name)}</dt><dd><bdi>${escapeHtml(value)}</bdi></dd>`,
   );
   return renderPage(language, checked, `${banner}${reversed}<dl>${rows.join('')}</dl>`);
