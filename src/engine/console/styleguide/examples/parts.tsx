@@ -10,6 +10,7 @@ import { AmountList, AmountSkeleton } from '../../fieldKinds/parts/AmountList.ts
 import { CopyButton } from '../../fieldKinds/parts/CopyButton.tsx';
 import { EmptyValue } from '../../fieldKinds/parts/EmptyValue.tsx';
 import { ShortId } from '../../fieldKinds/parts/ShortId.tsx';
+import { LinesSkeleton } from '../../layout/LinesSkeleton.tsx';
 import { dark, light } from '../../theme/skins.ts';
 import type { Example } from '../example.ts';
 
@@ -19,7 +20,7 @@ export const partExamples: readonly Example[] = [
   { name: 'Button', Example: Buttons },
   { name: 'state, Chip, ToggleButton, Tabs', Example: States },
   { name: 'Amount', Example: Amounts },
-  { name: 'AmountList, AmountSkeleton', Example: AmountLists },
+  { name: 'AmountList, AmountSkeleton, LinesSkeleton', Example: AmountLists },
   { name: 'ShortId, CopyButton, EmptyValue, AlteredBadge', Example: Values },
 ];
 
@@ -132,6 +133,7 @@ function AmountLists() {
     <Stack sx={{ gap: 2 }}>
       <AmountList amounts={amounts} />
       <AmountSkeleton />
+      <LinesSkeleton lines={3} height={28} />
     </Stack>
   );
 }

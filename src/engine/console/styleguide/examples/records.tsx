@@ -3,6 +3,7 @@ import { ResourceContextProvider } from 'react-admin';
 import { Route, Routes } from 'react-router-dom';
 import { SAMPLE_ID } from '../../../contract/values/recordId.ts';
 import { ResourceCreate } from '../../records/form/ResourceCreate.tsx';
+import { ResourceEdit } from '../../records/form/ResourceEdit.tsx';
 import { ResourceShow } from '../../records/page/ResourceShow.tsx';
 import type { Example } from '../example.ts';
 import { failingProvider, findRichestResource, pendingProvider } from '../samples.ts';
@@ -15,6 +16,7 @@ export function listRecordExamples(): Example[] {
     <ResourceContextProvider value={resource.name}>
       <Routes>
         <Route path={`${item}/create`} element={<ResourceCreate resource={resource} />} />
+        <Route path={`${item}/:id/edit`} element={<ResourceEdit resource={resource} />} />
         <Route path={`${item}/:id`} element={<ResourceShow resource={resource} />} />
       </Routes>
     </ResourceContextProvider>
@@ -24,5 +26,9 @@ export function listRecordExamples(): Example[] {
     { name: 'ResourceShow: loading', Example: Page, path, isPage: true, dataProvider: pendingProvider },
     { name: 'ResourceShow: failed', Example: Page, path, isPage: true, dataProvider: failingProvider },
     { name: 'ResourceCreate', Example: Page, path: `${item}/create`, isPage: true },
+    {
+      ...{ name: 'ResourceEdit: loading', Example: Page, path: `${path}/edit` },
+      ...{ isPage: true, dataProvider: pendingProvider },
+    },
   ];
 }
