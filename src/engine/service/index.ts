@@ -17,7 +17,6 @@ export {
   type RequestedCall,
 } from './approvals/gate.ts';
 export type * from './appServices.ts';
-export { loadChainHead } from './audit/anchorCheck.ts';
 export { makeCheckpoint, readCheckpoint, verifyCheckpoint } from './audit/checkpoint.ts';
 export type { EventDeclaration } from './audit/eventDeclaration.ts';
 export { type EventType, listEventTypes } from './audit/eventTypes.ts';
@@ -30,7 +29,7 @@ export {
   sealedAuditRow,
 } from './audit/record.ts';
 export { type AuditRow, sealAudit } from './audit/seal.ts';
-export { assertSealKey, matchesSealKey, otherKey } from './audit/sealKeyCheck.ts';
+export { matchesSealKey } from './audit/sealKeyCheck.ts';
 export { alignTransactionCounter } from './audit/transactionCounter.ts';
 export { verifyAudit } from './audit/verifyAudit.ts';
 export { verifyBlocks } from './audit/verifyBlocks.ts';
@@ -58,7 +57,7 @@ export {
 } from './database/cacheGeneration.ts';
 export { notConnected } from './database/connectionError.ts';
 export type { Connection, Database } from './database/database.ts';
-export { DATABASE_FOLDER, setAside } from './database/displacedData.ts';
+export { DATABASE_FOLDER } from './database/displacedData.ts';
 export { type AppendOnlyTables, distribute } from './database/distribute.ts';
 export {
   findDatabaseError,
@@ -68,7 +67,6 @@ export {
   isTimeout,
   isUnavailable,
 } from './database/failures.ts';
-export { hasTable } from './database/hasTable.ts';
 export { waitUntilVisible } from './database/layout/layout.ts';
 export { lockDataDir } from './database/lock.ts';
 export { type Migrations, migrate } from './database/migrate.ts';
@@ -105,28 +103,15 @@ export { documentedErrorCodes } from './http/document/refusals.ts';
 export { type JsonSchema, reference, type Schemas } from './http/document/schemas.ts';
 export { getTag } from './http/document/tags.ts';
 export { toItemError } from './http/errorHandler.ts';
-export {
-  acceptsNdjson,
-  acceptsStream,
-  ClientDisconnected,
-  openStream,
-  streamNdjson,
-} from './http/ndjson.ts';
+export { acceptsNdjson, acceptsStream, ClientDisconnected, openStream, streamNdjson } from './http/ndjson.ts';
 export { performCall } from './http/performCall.ts';
 export { serve, serveHttp, serveOptimistically } from './http/serve.ts';
-export { thenRollBack, whileServiceIsStopped } from './keyRotation/exclusive.ts';
 export { updateRows, withoutGuards } from './keyRotation/growingTables.ts';
-export { resealEngine } from './keyRotation/reseal.ts';
-export type { Rotation, RotationKeys } from './keyRotation/rotation.ts';
+export type { Rotation } from './keyRotation/rotation.ts';
 export { listRecords } from './lists/list.ts';
 export { readListQuery } from './lists/listRequest.ts';
 export { orderingTextSql } from './lists/order.ts';
-export {
-  intersectBranches,
-  NO_ROWS,
-  type UnionBranch,
-  type UnionBranches,
-} from './lists/unionBranches.ts';
+export { intersectBranches, NO_ROWS, type UnionBranch, type UnionBranches } from './lists/unionBranches.ts';
 export { canMail } from './mail/mailer.ts';
 export { messagesIn, preferredLanguage } from './messages.ts';
 export { listMidnights, listStarts } from './metrics/periods.ts';
@@ -157,13 +142,7 @@ export { hooksFor } from './records/hooksFor.ts';
 export { findId, findIds } from './records/identify.ts';
 export { readRecord, readRow } from './records/read.ts';
 export { persistedFields, type ResourceRecord, recordsOf, storedRecord } from './records/records.ts';
-export {
-  findBySecret,
-  hasChecksum,
-  matchesSecret,
-  openSecret,
-  tablesWithSecrets,
-} from './records/secrets.ts';
+export { findBySecret, hasChecksum, matchesSecret, openSecret } from './records/secrets.ts';
 export { declaredRows, tenantBranches, tenantFilter } from './records/tenancy.ts';
 export { changeAsService } from './records/write/changeAsService.ts';
 export { createRecord } from './records/write/create.ts';
@@ -175,7 +154,6 @@ export { accept } from './sealedRows/accept.ts';
 export { findAltered, findIntact, isRowIntact } from './sealedRows/altered.ts';
 export { addRows, changeRows } from './sealedRows/change.ts';
 export { isIntact, type SealedRowJson, sealedRow } from './sealedRows/seal.ts';
-export { installSealTriggers } from './sealedRows/triggers.ts';
 export { verifyRows } from './sealedRows/verify.ts';
 export { deriveSealKeys, type SealKeys, sealKeys } from './seals/keys.ts';
 export { canonicalJson, sameSeal, seal, toHex } from './seals/seals.ts';
@@ -196,7 +174,6 @@ export {
 } from './sessions/rights/escalation.ts';
 export { endSessionsOfClient, endUserSessions } from './sessions/sessions.ts';
 export { type Environment, type Settings, SettingsError } from './settings/environment.ts';
-export { isInMemory, stageStoredKey, storedKeyFile } from './settings/keys.ts';
 export { readSettings } from './settings/settings.ts';
 export { type AppParts, type Started, startEngine } from './start.ts';
 export type { Check, Finding } from './verification/findings.ts';

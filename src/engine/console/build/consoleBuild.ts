@@ -79,7 +79,7 @@ export function appConfig(
   root: string,
   { paths = [] }: Pick<DevelopedService, 'paths'> = {},
 ): UserConfigFnObject {
-  const source = { declared: join(root, 'features.ts'), composed: join(root, 'console.tsx') };
+  const source = { declared: join(root, 'features.ts'), composed: `${root}/console.tsx` };
   return ({ isSsrBuild }) => ({
     root,
     plugins: [consolePlugins(source), serviceInDevelopment({ module: join(root, 'development.ts'), paths })],

@@ -1,5 +1,5 @@
 /** A wallet's balances, one figure per currency. */
-import { Button, Stack, Typography } from '@mui/material';
+import { Button, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { LinkBase, useCreatePath, useTranslate } from 'react-admin';
 import { AmountList, AmountSkeleton, Failed, Section } from '#engine/console';
@@ -9,8 +9,6 @@ import { useBalances } from './useBalances.ts';
 type Props = {
   wallet: string;
   title: string;
-  /** Shown before the link to the wallet. */
-  action?: ReactNode;
   /** Shown until the balances are there. */
   placeholder?: ReactNode;
   /** Shows the balances in another way. */
@@ -20,7 +18,6 @@ type Props = {
 export function WalletBalances({
   wallet,
   title,
-  action,
   placeholder = <AmountSkeleton />,
   children: show = (balances) => <Figures balances={balances} />,
 }: Props) {
@@ -31,16 +28,13 @@ export function WalletBalances({
     <Section
       title={title}
       action={
-        <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', justifyContent: 'flex-end' }}>
-          {action}
-          <Button
-            component={LinkBase}
-            to={createPath({ resource: 'wallets', id: wallet, type: 'show' })}
-            size="small"
-          >
-            {translate('console.wallet.open')}
-          </Button>
-        </Stack>
+        <Button
+          component={LinkBase}
+          to={createPath({ resource: 'wallets', id: wallet, type: 'show' })}
+          size="small"
+        >
+          {translate('console.wallet.open')}
+        </Button>
       }
     >
       {error && <Failed error={error} />}

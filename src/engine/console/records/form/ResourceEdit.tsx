@@ -114,7 +114,7 @@ function EditTools({ resource }: { resource: Resource }) {
         />
       )}
       <PageActions>
-        <RecordLinkButton to="show" />
+        <RecordLinkButton />
         {canDelete && <DeleteRecordButton />}
       </PageActions>
     </>

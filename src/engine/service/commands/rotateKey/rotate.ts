@@ -47,7 +47,7 @@ export async function rotate(
     if (before.found > 0) {
       throw new AlteredRows(
         before,
-        'Nothing was changed: investigate what is altered first (docs/integrity.md).',
+        'Nothing was changed: find out first what is altered: npm run verify names it.',
       );
     }
     print('Everything is intact under the current key. Resealing:');
