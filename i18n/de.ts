@@ -128,6 +128,8 @@ const own: OwnMessages = {
     passwordWithoutMail:
       'Der Dienst kann keine E-Mails senden (SMTP_URL), also auch keine Einladungen. Wählen Sie ein Passwort.',
     withoutMail: 'Der Dienst kann keine E-Mails senden (SMTP_URL)',
+    mailRejected:
+      'Der Mailserver Ihrer Adresse hat die E-Mail abgelehnt. Prüfen Sie Ihre Adresse in Ihrem Konto.',
     mailUnsent: 'Die E-Mail konnte nicht gesendet werden. Versuchen Sie es später noch einmal.',
     unprovenEmail:
       'Niemand hat bestätigt, dass Ihre E-Mail-Adresse Ihnen gehört. Setzen Sie mit „Passwort vergessen?“ auf der Anmeldeseite ein neues Passwort: Der Link in der E-Mail bestätigt sie.',
@@ -1053,6 +1055,7 @@ const own: OwnMessages = {
       all: 'Alle anzeigen',
       more: 'Mehr anzeigen',
       operations: 'Vorgänge',
+      balances: 'Salden',
       balancesFailed: 'Die Salden konnten nicht geladen werden.',
     },
     status: {

@@ -119,6 +119,7 @@ const own = {
     passwordWithoutMail:
       'The service cannot send e-mail (SMTP_URL), so nobody can be invited. Choose a password.',
     withoutMail: 'The service cannot send e-mail (SMTP_URL)',
+    mailRejected: 'The mail server of your address refused the e-mail. Check your address in your account.',
     mailUnsent: 'The e-mail could not be sent. Try again later.',
     unprovenEmail:
       'Nobody has confirmed that your e-mail address is yours. Choose a new password with “Forgot your password?” on the sign-in page: the link in the e-mail confirms it.',
@@ -1022,6 +1023,7 @@ const own = {
       all: 'Show all',
       more: 'Show more',
       operations: 'Operations',
+      balances: 'Balances',
       balancesFailed: 'The balances could not be loaded.',
     },
     status: {

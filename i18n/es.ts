@@ -122,6 +122,8 @@ const own: OwnMessages = {
     passwordWithoutMail:
       'El servicio no puede enviar correos electrónicos (SMTP_URL), así que no se puede invitar a nadie. Elija una contraseña.',
     withoutMail: 'El servicio no puede enviar correos electrónicos (SMTP_URL)',
+    mailRejected:
+      'El servidor de correo de su dirección ha rechazado el mensaje. Compruebe su dirección en su cuenta.',
     mailUnsent: 'No se ha podido enviar el correo electrónico. Inténtelo más tarde.',
     unprovenEmail:
       'Nadie ha confirmado que su correo electrónico sea suyo. Elija una contraseña nueva con «¿Olvidó su contraseña?» en la página de inicio de sesión: el enlace del correo lo confirma.',
@@ -1033,6 +1035,7 @@ const own: OwnMessages = {
       all: 'Ver todo',
       more: 'Mostrar más',
       operations: 'Operaciones',
+      balances: 'Saldos',
       balancesFailed: 'No se pudieron cargar los saldos.',
     },
     status: {

@@ -126,6 +126,8 @@ const own: OwnMessages = {
     passwordWithoutMail:
       'Le service ne peut pas envoyer d’e-mails (SMTP_URL), donc aucune invitation. Choisissez un mot de passe.',
     withoutMail: 'Le service ne peut pas envoyer d’e-mails (SMTP_URL)',
+    mailRejected:
+      'Le serveur de messagerie de votre adresse a refusé l’e-mail. Vérifiez votre adresse dans votre compte.',
     mailUnsent: 'L’e-mail n’a pas pu être envoyé. Réessayez plus tard.',
     unprovenEmail:
       'Personne n’a confirmé que votre adresse e-mail est la vôtre. Choisissez un nouveau mot de passe avec « Mot de passe oublié ? » sur la page de connexion : le lien de l’e-mail la confirme.',
@@ -1040,6 +1042,7 @@ const own: OwnMessages = {
       all: 'Tout afficher',
       more: 'Afficher plus',
       operations: 'Opérations',
+      balances: 'Soldes',
       balancesFailed: 'Les soldes n’ont pas pu être chargés.',
     },
     status: {

@@ -124,6 +124,8 @@ const own: OwnMessages = {
     passwordWithoutMail:
       'O serviço não pode enviar e-mails (SMTP_URL), por isso não é possível convidar ninguém. Escolha uma palavra-passe.',
     withoutMail: 'O serviço não pode enviar e-mails (SMTP_URL)',
+    mailRejected:
+      'O servidor de correio do seu endereço recusou o e-mail. Verifique o endereço na sua conta.',
     mailUnsent: 'Não foi possível enviar o e-mail. Tente mais tarde.',
     unprovenEmail:
       'Ninguém confirmou que o seu endereço de e-mail é seu. Escolha uma nova palavra-passe com «Esqueceu-se da palavra-passe?» na página de início de sessão: a ligação no e-mail confirma-o.',
@@ -1033,6 +1035,7 @@ const own: OwnMessages = {
       all: 'Ver tudo',
       more: 'Mostrar mais',
       operations: 'Operações',
+      balances: 'Saldos',
       balancesFailed: 'Não foi possível carregar os saldos.',
     },
     status: {

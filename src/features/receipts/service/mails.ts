@@ -33,11 +33,13 @@ export const receiptMailRoutes: Routes = ({ app, ...core }) => {
     if (caller.scopes) throw new ServiceError('forbidden');
     const receipt = await readOwnReceipt(core, caller, params.id);
     if (!receipt.canMail) throw new ServiceError('wrong_state', { _mail: { key: 'validation.withoutMail' } });
-    await perReader.take(caller.user);
     const reader = await readReader(core, caller);
+    await perReader.take(caller.user);
     const language = preferredLanguage(reader.language ?? origin.languages);
     const letter = writeLetter(core, receipt, { ...reader, language });
     const [outcome] = await sendLetters({ app, settings: core.settings }, [letter]);
+    if (outcome === 'rejected')
+      throw new ServiceError('wrong_state', { _mail: { key: 'validation.mailRejected' } });
     if (outcome !== 'sent')
       throw new ServiceError('unavailable', { _mail: { key: 'validation.mailUnsent' } });
     return { data: { to: reader.email } };

@@ -1,6 +1,7 @@
 /** Receipts by mail: what is in them, and that they go to nobody but their reader. */
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -204,6 +205,35 @@ it('says if the mail server does not accept it', async () => {
     { _mail: { key: 'validation.mailUnsent' } },
   ]);
   expect((await order(id, platform.superAdmin)).status).toBe(200);
+});
+
+it('says if the mail server refuses the address for good', async () => {
+  const server = createServer((socket) => {
+    socket.write('220 test\r\n');
+    socket.on('data', (chunk) => socket.write(`${answer(String(chunk))}\r\n`));
+  });
+  const answer = (line: string) =>
+    line.startsWith('RCPT') ? '550 nobody here' : line.startsWith('QUIT') ? '221 bye' : '250 ok';
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const refusing = await startServiceWithPlatform({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+  try {
+    const { root, one } = await signInToPlatform(refusing);
+    const path = `wallet/${await findWallet(refusing, root, one.customerId)}/credit?currency=USD`;
+    const { body } = await refusing.call('POST', path, {
+      as: root,
+      body: { amount: '1', reference: 'Refused' },
+      headers: { 'idempotency-key': randomUUID() },
+    });
+    const refused = await refusing.call('POST', `transaction/${body.data._id}/receipt/mail`, { as: root });
+    expect([refused.status, refused.body.complaints]).toEqual([
+      409,
+      { _mail: { key: 'validation.mailRejected' } },
+    ]);
+  } finally {
+    await refusing.close();
+    server.close();
+  }
 });
 
 it('is not offered without a mail server', async () => {
