@@ -91,12 +91,16 @@ describe("an amount in a record's form, in Spanish", () => {
 
 it("parses an amount in an action's dialog the same way", async () => {
   const person = userEvent.setup();
-  const { id } = await findFirst('transaction', {
-    type: 'credit',
-    status: 'successful',
-    currency: 'USD',
-    amount_gte: '2',
+  const [customer, { id: currency }] = await Promise.all([
+    findFirst('user', { userName: 'customer' }),
+    findFirst('currency', { abbreviation: 'USD' }),
+  ]);
+  const credit = await request(`/wallet/${customer.wallet}/credit?currency=${currency}`, {
+    method: 'POST',
+    body: { amount: '2', reference: 'Reversed in part' },
+    headers: { 'Idempotency-Key': 'reversed in part' },
   });
+  const id = (credit.json as { data: { _id: string } }).data._id;
   await visit(`/dashboard/transaction/${id}`, 'es');
   const { name } = es.resources.transaction.actions.reverse;
   const menu = await openRecordMenu(es.console.record.moreActions);
