@@ -49,6 +49,7 @@ export const bonus = defineResource({
     },
   ],
   state: 'status',
+  header: { title: 'name', subtitle: ['client'], state: 'standing' },
   actions: { cancel: { from: ['active'], to: 'cancelled', idempotent: true, confirm: 'danger' } },
   list: {
     columns: ['name', 'client', 'amount', 'expiresAt', 'budget', 'left', 'standing'],

@@ -31,13 +31,13 @@ function merge(all: readonly RecordSlots[]): RecordSlots {
   const newNotice = all.find((slots) => slots.newNotice)?.newNotice;
   const importNotice = all.find((slots) => slots.importNotice)?.importNotice;
   const summary = all.find((slots) => slots.summary)?.summary;
-  const HeaderAmounts = all.find((slots) => slots.HeaderAmounts)?.HeaderAmounts;
+  const headerAmounts = all.find((slots) => slots.headerAmounts)?.headerAmounts;
   return {
     ...(useTitle && { useTitle }),
     ...(newNotice && { newNotice }),
     ...(importNotice && { importNotice }),
     ...(summary && { summary }),
-    ...(HeaderAmounts && { HeaderAmounts }),
+    ...(headerAmounts && { headerAmounts }),
     sections: all.flatMap(({ sections = [] }) => sections),
     closing: all.flatMap(({ closing = [] }) => closing),
     shownElsewhere: all.flatMap(({ shownElsewhere = [] }) => shownElsewhere),

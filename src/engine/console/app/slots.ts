@@ -50,8 +50,8 @@ export type RecordSlots = {
   fields?: Readonly<Record<string, ComponentType>>;
   /** Additional actions on the page, before the declared ones. */
   actions?: readonly UseRecordActions[];
-  /** Amounts in the page's header instead of the declared ones, where the record lacks them: rendered with `HeaderAmounts`. */
-  HeaderAmounts?: ComponentType;
+  /** Amounts in the page's header instead of the declared ones, where the record lacks them; rendered with `HeaderAmounts`. */
+  headerAmounts?: RecordPart;
   /** Notices in an action's dialog about the record it will change, by action name. */
   actionNotices?: Readonly<Record<string, ComponentType>>;
   /** Replaces a field's input; false if another input covers it. */

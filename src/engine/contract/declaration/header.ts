@@ -16,7 +16,9 @@ export type HeaderDeclaration<
   subtitle?: readonly Name[];
   /** Amounts beside the title, the most important one first. None by default. */
   figures?: readonly Figure[];
-  /** The action whose button stands out. The first that is allowed and reversible by default. */
+  /** The field that the chip shows, if it says more than the state, such as that time has run out. The state by default. */
+  state?: Name;
+  /** The action whose button stands out. By default the first that is allowed and not dangerous. */
   primary?: Verb | 'edit';
 };
 
@@ -25,6 +27,7 @@ export type Header = {
   readonly title: readonly string[];
   readonly subtitle: readonly string[];
   readonly figures: readonly string[];
+  readonly state: string | undefined;
   readonly primary: string | undefined;
 };
 
@@ -38,19 +41,20 @@ type WithHeader = {
 
 /** Fills in the defaults of a header. */
 export function normalizeHeader(
-  { title = [], subtitle, figures = [], primary }: HeaderDeclaration = {},
+  { title = [], subtitle, figures = [], state, primary }: HeaderDeclaration = {},
   { naturalKey, recordRepresentation }: { naturalKey?: string | undefined; recordRepresentation: string },
 ): Header {
   const titleFields = typeof title === 'string' ? [title] : title;
   const shown = titleFields.length > 0 ? titleFields : [recordRepresentation];
   const key = naturalKey === undefined || shown.includes(naturalKey) ? [] : [naturalKey];
-  return { title: titleFields, subtitle: subtitle ?? key, figures, primary };
+  return { title: titleFields, subtitle: subtitle ?? key, figures, state, primary };
 }
 
 /** Fields that a header cannot show, and actions that the record does not have. */
 export function* findHeaderMistakes({ fields, actions, has, header }: WithHeader): Iterable<string> {
-  const { title, subtitle, figures, primary } = header;
-  for (const [part, names] of Object.entries({ title, subtitle, figures }))
+  const { title, subtitle, figures, state, primary } = header;
+  const parts = { title, subtitle, figures, state: state === undefined ? [] : [state] };
+  for (const [part, names] of Object.entries(parts))
     for (const name of names) {
       const fault = findFault(part, fields[name]);
       if (fault) yield `header.${part} names ${name}, ${fault}`;
@@ -66,6 +70,8 @@ function findFault(part: string, field: Field | undefined): string | undefined {
   const { kind } = field.kind === 'computed' ? (field.of ?? field) : field;
   if (part === 'figures' && kind !== 'money' && kind !== 'amounts')
     return `a ${kind} field, which holds no amount. Use a money or an amounts field.`;
+  if (part === 'state' && kind !== 'choice')
+    return `a ${kind} field, which is no choice. Use a choice field.`;
   if (part === 'title' && !isWord(kind)) return `a ${kind} field, which is not a text. Use a text field.`;
   return undefined;
 }

@@ -41,7 +41,7 @@ export function ClientWallet() {
       <RecordContextProvider value={record}>
         <Stack spacing={2} sx={{ pb: 4 }}>
           <WalletHeader record={record} />
-          <RecordSections resource={wallet} />
+          <RecordSections resource={wallet} hasHeader />
           <WalletTransactions />
         </Stack>
       </RecordContextProvider>

@@ -42,7 +42,7 @@ export function useMoneyActions(wallet: string, ownerType: PartyType): RecordAct
       name: type,
       label: translate(`console.wallet.${type}`),
       icon: type === 'credit' ? <CreditIcon /> : <DebitIcon />,
-      isPrimary: type === 'credit',
+      isPrimary: true,
       to: operationPath(wallet, type),
     }));
 }

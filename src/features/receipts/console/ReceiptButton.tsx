@@ -9,7 +9,7 @@ export function useReceipt({ id, status }: RaRecord): RecordAction[] {
   const translate = useTranslate();
   if (status !== 'successful') return [];
   const label = translate('console.receipt.title');
-  return [{ name: 'receipt', label, icon: <ReceiptIcon />, to: receiptPath(String(id)) }];
+  return [{ name: 'receipt', label, icon: <ReceiptIcon />, to: receiptPath(String(id)), isPrimary: true }];
 }
 
 /** For another page. */

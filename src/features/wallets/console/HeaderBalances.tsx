@@ -7,15 +7,14 @@ import { type Balance, toDisplayAmounts, walletBalances } from '../balance.ts';
 import { wallet as wallets } from '../resource.ts';
 import { useBalances } from './useBalances.ts';
 
-/** For the current user or client. */
+/** For the current user or client, if the user may read their balances. */
 export function OwnerBalances() {
   const owner = useRecordContext();
   const ability = useAbility<Ability>();
   const translate = useTranslate();
   const createPath = useCreatePath();
   const isClient = owner?.userName === undefined;
-  const canRead = ability.can('read', isClient ? 'ClientWallet' : 'UserBalance');
-  const wallet = canRead && typeof owner?.wallet === 'string' ? owner.wallet : undefined;
+  const wallet = typeof owner?.wallet === 'string' ? owner.wallet : undefined;
   const { data, isLoading, error } = useBalances(wallet);
   if (isLoading) return <HeaderAmountsSkeleton />;
   if (error) return <Failed error={error} what="console.record.balancesFailed" />;
@@ -52,9 +51,12 @@ type Props = {
 
 function Balances({ balances, first, ...others }: Props) {
   const translate = useTranslate();
-  // What cannot be paid with comes last.
-  const usable = [...balances].sort((one, other) => Number(one.disabled ?? 0) - Number(other.disabled ?? 0));
-  const amounts = toDisplayAmounts(usable, translate);
-  const rank = (one: (typeof amounts)[number]) => (one.currency === first ? -1 : rankAmount(one));
+  const amounts = toDisplayAmounts(balances, translate);
+  const disabled = balances.filter((balance) => balance.disabled).map(({ currency }) => currency);
+  const rank = (one: (typeof amounts)[number]) => {
+    // What cannot be paid with comes last.
+    if (disabled.includes(one.currency) && !one.altered) return 3;
+    return one.currency === first ? -1 : rankAmount(one);
+  };
   return <HeaderAmounts amounts={amounts.sort((one, other) => rank(one) - rank(other))} {...others} />;
 }

@@ -54,6 +54,18 @@ describe('the page of a transaction', () => {
   });
 });
 
+describe('the page of a bonus', () => {
+  it('shows beside its name that its budget is used up, although its state is active', async () => {
+    const { json } = await request('/bonus?filter={"status":"active"}');
+    const used = (json as { data: (Bonus & { _id: string })[] }).data.find(
+      ({ standing }) => standing === 'used',
+    );
+    await visit(`/dashboard/bonus/${used?._id}`);
+    const { fields, choices } = en.resources.bonus;
+    await screen.findByRole('button', { name: `${fields.standing}: ${choices.standing.used}` });
+  });
+});
+
 describe('the form of a bonus', () => {
   it('does not save an incomplete date as empty', async () => {
     await visit('/dashboard/bonus/create');

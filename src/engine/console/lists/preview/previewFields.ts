@@ -26,7 +26,7 @@ export function listPreviewFields(resource: Resource, record: RaRecord): string[
     ...listHiddenColumns(resource),
     ...listStateFields(resource, record),
   ];
-  const others = listSections(resource, record, false)
+  const others = listSections(resource, record)
     .flatMap(([, names]) => names)
     .filter((name) => fields[name] && !getKind(fields[name]).isWide(fields[name]));
   return [...new Set([...list.columns, ...others])]

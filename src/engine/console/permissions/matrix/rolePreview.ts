@@ -110,12 +110,13 @@ const listPages = (): readonly Page[] => [
 
 /** The parts of a record page beside its fields. */
 function listParts({ name, related }: Resource): Page['parts'] {
-  const { sections = [], closing = [] } = findRecordSlots(name);
+  const { headerAmounts, sections = [], closing = [] } = findRecordSlots(name);
   const toPart = ({ title, needs }: RecordPart) => ({
     label: title,
     offers: (ability: Ability) => needs.every(({ subject, action }) => ability.can(action, subject)),
   });
   return [
+    ...(headerAmounts ? [toPart(headerAmounts)] : []),
     ...sections.map(toPart),
     ...related.map(({ resource, view }) => ({
       label: relatedLabel(resource, view),

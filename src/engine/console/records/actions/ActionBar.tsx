@@ -33,7 +33,7 @@ function ActionMenu({ actions, onChoose }: MenuProps) {
   const [chosen, setChosen] = useState<RecordAction>();
   const label = translate('console.record.moreActions');
   const choose = (action: RecordAction) => {
-    if (action.unavailableReason) return;
+    if (action.unavailableReason || ('isPending' in action && action.isPending)) return;
     setAnchor(null);
     if (!('to' in action)) setChosen(action);
   };
@@ -87,7 +87,7 @@ function Item({ action, isIndented, onChoose, ...rest }: ItemProps) {
       {...rest}
       aria-label={unavailableReason ? undefined : accessibleName}
       aria-disabled={unavailableReason ? true : undefined}
-      {...('to' in action && { component: LinkBase, to: action.to })}
+      {...('to' in action && !unavailableReason && { component: LinkBase, to: action.to })}
       onClick={onChoose}
       sx={{
         whiteSpace: 'normal',

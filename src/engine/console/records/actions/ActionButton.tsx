@@ -25,7 +25,7 @@ export function ActionButton({ action, isPrimary = false, onChoose }: Props) {
         // Kept focusable, so that screen reader users can hear the reason.
         aria-disabled={unavailableReason ? true : undefined}
         loading={'isPending' in action ? action.isPending : null}
-        {...('to' in action
+        {...('to' in action && !unavailableReason
           ? { component: LinkBase, to: action.to }
           : { onClick: unavailableReason ? undefined : () => onChoose?.(action) })}
         sx={unavailableReason ? { opacity: 0.45, cursor: 'not-allowed' } : undefined}

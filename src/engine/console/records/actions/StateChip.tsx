@@ -1,7 +1,7 @@
 /** The current record's state; on click, its history and the actions that lead from it to other states. */
 import { Box, ButtonBase, Popover, Typography } from '@mui/material';
 import { Suspense, useId, useState } from 'react';
-import { useRecordContext, useTranslate, useTranslateLabel } from 'react-admin';
+import { type RaRecord, useRecordContext, useTranslate, useTranslateLabel } from 'react-admin';
 import { listActions } from '../../../contract/declaration/actions.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { ExtensionPoint } from '../../app/ExtensionPoint.tsx';
@@ -11,26 +11,28 @@ import { useActionLabels } from './useActionLabels.ts';
 export function StateChip({ resource }: { resource: Resource }) {
   const translate = useTranslate();
   const translateLabel = useTranslateLabel();
-  const labels = useActionLabels(resource);
   const record = useRecordContext();
   const heading = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const name = resource.state?.field ?? '';
   const current: unknown = record?.[name];
   if (typeof current !== 'string' || !resource.fields[name]) return null;
-  const label = translateLabel({ source: name, resource: resource.name });
+  const shownName = findShownState(resource, record);
+  const shown = String(record?.[shownName]);
+  const label = translateLabel({ source: shownName, resource: resource.name });
+  const text = translate(`resources.${resource.name}.choices.${shownName}.${shown}`, { _: shown });
   return (
     <>
       <ButtonBase
         className="state"
-        data-tone={getTone(current)}
+        data-tone={getTone(shown)}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
-        aria-label={translate('console.labelled', { label, value: labels.stateName(current) })}
+        aria-label={translate('console.labelled', { label, value: text })}
         onClick={(event) => setAnchor(event.currentTarget)}
         sx={chip}
       >
-        {labels.stateName(current)}
+        {text}
       </ButtonBase>
       <Popover
         open={anchor !== null}
@@ -56,6 +58,12 @@ export function StateChip({ resource }: { resource: Resource }) {
       </Popover>
     </>
   );
+}
+
+/** The name of the field that the chip shows. */
+export function findShownState({ header, fields, state }: Resource, record: RaRecord | undefined): string {
+  const { state: declared = '' } = header;
+  return fields[declared] && typeof record?.[declared] === 'string' ? declared : (state?.field ?? '');
 }
 
 /** All states, and the actions that lead from the current one to others. */

@@ -36,7 +36,7 @@ type Arranged = {
 };
 
 /**
- * Chooses two actions for buttons. The primary one can be undone; the secondary one is editing if possible.
+ * Chooses two actions for buttons. The primary one is not dangerous, unless it is preferred; the secondary one is editing if possible.
  * @param preferred the name of the primary action, from the declaration
  */
 export function arrangeActions(actions: readonly RecordAction[], preferred?: string): Arranged {

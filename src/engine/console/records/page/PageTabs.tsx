@@ -11,13 +11,13 @@ export function PageTabs({ resource }: { resource: Resource }) {
   const { useNavigate } = useRouterProvider();
   const navigate = useNavigate();
   const record = useRecordContext();
-  const sections = listSections(resource, record).map(([section]) => section);
+  const sections = listSections(resource, record, true).map(([section]) => section);
   const parts = Object.entries(resource.tabs).flatMap(([tab, names]) => {
     const children = names.filter((name) => name in resource.children && Array.isArray(record?.[name]));
     if (!children.length && !names.some((name) => sections.includes(name))) return [];
     const content = (
       <Stack spacing={2}>
-        <RecordSections resource={resource} only={names} />
+        <RecordSections resource={resource} only={names} hasHeader />
         {children.map((name) => (
           <ChildTable key={name} resource={resource} name={name} />
         ))}

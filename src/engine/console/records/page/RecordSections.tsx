@@ -10,10 +10,17 @@ import { isShownInHeader } from './header/DeclaredAmounts.tsx';
 import { isEmptyValue } from './isEmptyValue.ts';
 import { Section, useSectionTitle } from './Section.tsx';
 
-/** @param only names of sections to show; all if omitted */
-export function RecordSections({ resource, only }: { resource: Resource; only?: readonly string[] }) {
+type Props = {
+  resource: Resource;
+  /** Names of sections to show; all if omitted. */
+  only?: readonly string[];
+  /** Whether the page has the record's header, whose state and amounts are not repeated. */
+  hasHeader?: boolean;
+};
+
+export function RecordSections({ resource, only, hasHeader = false }: Props) {
   const titleOf = useSectionTitle(resource);
-  const sections = listSections(resource, useRecordContext()).filter(
+  const sections = listSections(resource, useRecordContext(), hasHeader).filter(
     ([section]) => only?.includes(section) ?? true,
   );
   // Short sections share a row, each as a list; a single one takes the full width.
@@ -46,12 +53,12 @@ export function RecordSections({ resource, only }: { resource: Resource; only?: 
 
 /**
  * The fields of each section to show; empty sections are dropped.
- * @param hasHeader whether the record's header is shown, whose values are not repeated
+ * @param hasHeader whether the page has the record's header, whose state and amounts are not repeated
  */
 export function listSections(
   resource: Resource,
   record: RaRecord | undefined,
-  hasHeader = true,
+  hasHeader = false,
 ): [section: string, names: string[]][] {
   const { shownElsewhere = [], hiddenWhenEmpty = [] } = findRecordSlots(resource.name);
   const { hidden } = resolveConditions(resource, plainValues(resource, record ?? {}));

@@ -2,6 +2,7 @@
 import { Box, Skeleton, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { Resource } from '../../../contract/resource.ts';
+import { RecordHeaderSkeleton } from './header/RecordHeader.tsx';
 import { columns, listSections } from './RecordSections.tsx';
 import { Section, useSectionTitle } from './Section.tsx';
 
@@ -10,7 +11,8 @@ export function RecordSkeleton({ resource }: { resource: Resource }) {
   const titleOf = useSectionTitle(resource);
   return (
     <Box role="status" aria-label={translate('ra.page.loading')} sx={{ display: 'grid', gap: 2 }}>
-      {listSections(resource, undefined).map(([section, names]) => (
+      <RecordHeaderSkeleton resource={resource} />
+      {listSections(resource, undefined, true).map(([section, names]) => (
         <Section key={section} title={titleOf(section)}>
           <Box sx={columns}>
             {names.map((name) => (

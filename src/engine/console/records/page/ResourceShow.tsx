@@ -47,8 +47,8 @@ function Record({ resource }: { resource: Resource }) {
   if (isPending || !record) return <RecordSkeleton resource={resource} />;
   return (
     <Stack spacing={2} sx={{ pb: 4 }}>
-      {/* Other resources have other slots, whose hooks differ. */}
-      <RecordHead key={resource.name} resource={resource} />
+      {/* Other resources have other slots, whose hooks differ; a dialog must not pass to another record. */}
+      <RecordHead key={`${resource.name} ${record.id}`} resource={resource} />
       <SharedRecord resource={resource} />
       <ExtensionPoint at="record" />
       {Summary && <Summary />}
@@ -58,7 +58,7 @@ function Record({ resource }: { resource: Resource }) {
         </Suspense>
       ) : (
         <>
-          <RecordSections resource={resource} />
+          <RecordSections resource={resource} hasHeader />
           {Object.keys(resource.children).map((name) => (
             <ChildTable key={name} resource={resource} name={name} />
           ))}

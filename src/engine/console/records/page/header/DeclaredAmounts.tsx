@@ -4,6 +4,7 @@ import type { Field, MoneyField } from '../../../../contract/fields.ts';
 import type { Resource } from '../../../../contract/resource.ts';
 import { getReferenceName } from '../../../fieldKinds/kind.ts';
 import { rankAmount, readAmounts } from '../../../fieldKinds/money.tsx';
+import { findShownState } from '../../actions/StateChip.tsx';
 import { isEmptyValue } from '../isEmptyValue.ts';
 import { HeaderAmounts, MAX_AMOUNTS } from './HeaderAmounts.tsx';
 
@@ -38,8 +39,11 @@ export function listShownAmounts(resource: Resource, record: RaRecord | undefine
 /** Whether the header shows all of the field's value, so that the rest of the page need not repeat it. */
 export function isShownInHeader(resource: Resource, record: RaRecord | undefined, name: string): boolean {
   const value: unknown = record?.[name];
-  if (name === resource.state?.field) return !isEmptyValue(value);
-  if (!resource.header.figures.includes(name)) return false;
+  const isState = name === resource.state?.field || name === findShownState(resource, record);
+  if (!isState && !resource.header.figures.includes(name)) return false;
+  // Of a record that is loading, the most likely.
+  if (!record) return true;
+  if (isState) return !isEmptyValue(value);
   return !isEmptyValue(value) && !(Array.isArray(value) && value.length > MAX_AMOUNTS);
 }
 

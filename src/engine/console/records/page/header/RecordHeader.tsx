@@ -1,8 +1,10 @@
 /** The head of a record's page, from its declaration: who or what it is, its state, its money and its actions. */
-import { Box, Typography } from '@mui/material';
+import { useAbility } from '@casl/react';
+import { Box, Skeleton, Typography } from '@mui/material';
 import { Fragment, type ReactNode } from 'react';
 import { type RaRecord, useRecordContext, useTranslate } from 'react-admin';
 import type { Resource } from '../../../../contract/resource.ts';
+import type { Ability } from '../../../../contract/rights/abilities.ts';
 import { findRecordSlots } from '../../../app/recordSlots.ts';
 import { Initials } from '../../../layout/Initials.tsx';
 import { ResourceIcon } from '../../../layout/navigation/ResourceIcon.tsx';
@@ -13,12 +15,16 @@ import { FieldDisplay } from '../../FieldDisplay.tsx';
 import { representation } from '../../representation.ts';
 import { isEmptyValue } from '../isEmptyValue.ts';
 import { DeclaredAmounts, listShownAmounts } from './DeclaredAmounts.tsx';
+import { HeaderAmountsSkeleton } from './HeaderAmounts.tsx';
 
 /** @param children the actions and other tools of the page */
 export function RecordHeader({ resource, title, children }: Props) {
   const record = useRecordContext();
-  const { HeaderAmounts } = findRecordSlots(resource.name);
-  const hasAmounts = HeaderAmounts !== undefined || listShownAmounts(resource, record).length > 0;
+  const ability = useAbility<Ability>();
+  const { headerAmounts } = findRecordSlots(resource.name);
+  const hasAmounts = headerAmounts
+    ? headerAmounts.needs.every(({ subject, action }) => ability.can(action, subject))
+    : listShownAmounts(resource, record).length > 0;
   return (
     <PageHead>
       <Title title={title} />
@@ -37,7 +43,7 @@ export function RecordHeader({ resource, title, children }: Props) {
         </Box>
         {hasAmounts && (
           <Box sx={{ minWidth: 0, textAlign: { sm: 'right' } }}>
-            {HeaderAmounts ? <HeaderAmounts /> : <DeclaredAmounts resource={resource} />}
+            {headerAmounts ? <headerAmounts.Part /> : <DeclaredAmounts resource={resource} />}
           </Box>
         )}
         <Box sx={[tools, { flexBasis: hasAmounts ? '100%' : { xs: '100%', sm: 'auto' } }]}>{children}</Box>
@@ -47,6 +53,32 @@ export function RecordHeader({ resource, title, children }: Props) {
 }
 
 type Props = { resource: Resource; title: string; children: ReactNode };
+
+/** Of a record that is loading; its actions follow from the record. */
+export function RecordHeaderSkeleton({ resource }: { resource: Resource }) {
+  const translate = useTranslate();
+  return (
+    <PageHead>
+      <Box sx={layout}>
+        <Box sx={{ display: 'flex', gap: 1.5, flex: '1 1 320px', minWidth: 0 }}>
+          <Skeleton variant="rounded" width={44} height={44} />
+          <Box>
+            <Typography variant="h1" sx={{ lineHeight: 1.35 }}>
+              {translate(`resources.${resource.name}.name`, { smart_count: 1 })}
+            </Typography>
+            <Typography component="div" sx={{ lineHeight: '24px' }} aria-hidden>
+              <Skeleton width={180} />
+            </Typography>
+          </Box>
+        </Box>
+        {(findRecordSlots(resource.name).headerAmounts || resource.header.figures.length > 0) && (
+          <HeaderAmountsSkeleton />
+        )}
+        <Box sx={[tools, { flexBasis: '100%' }]} />
+      </Box>
+    </PageHead>
+  );
+}
 
 /** The title of a record's page, unless a slot replaces it. */
 export function useRecordTitle(record: RaRecord, resource: Resource): string {
