@@ -40,11 +40,14 @@ export const CONNECTIONS = 64;
 const LIST_CONNECTIONS = 4;
 
 /** @throws Error for any unsuccessful response, because a failed transfer is not a fast one */
-export async function runLoad(load: Omit<Load, 'name' | 'connections'>): Promise<Outcome> {
+export async function runLoad({
+  connections: asked,
+  ...load
+}: Omit<Load, 'name' | 'connections'> & { connections?: number | undefined }): Promise<Outcome> {
   const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'generator.ts')], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
-  const connections = load.perCall === 1 ? CONNECTIONS : LIST_CONNECTIONS;
+  const connections = asked ?? (load.perCall === 1 ? CONNECTIONS : LIST_CONNECTIONS);
   child.stdin.end(JSON.stringify({ ...load, name: randomUUID(), connections } satisfies Load));
   const output = await text(child.stdout);
   if (!output) throw new Error('the load generator ended without an answer');

@@ -25,8 +25,9 @@ export type MeasuredService = {
   /**
    * @param hotShare share of the traffic into one wallet, 0 for an even distribution
    * @param perCall transfers in a call
+   * @param connections as many as the service serves well by default
    */
-  run(seconds: number, hotShare?: number, perCall?: number): Promise<Run>;
+  run(seconds: number, hotShare?: number, perCall?: number, connections?: number): Promise<Run>;
   /** Opens so many streams of changes. @returns closes them */
   listen(count: number): Promise<() => void>;
   /** Seconds of processor time that the service's processes have used. */
@@ -55,9 +56,17 @@ export async function startMeasuredService(
     const count = await withDatabase(environment, ({ orm }) => countVerifiedTransactions(orm));
     if (count !== booked) throw new Error(`${booked} transfers were answered, ${count} are booked`);
   };
-  const run = async (seconds: number, hotShare = 0, perCall = 1): Promise<Run> => {
+  const run = async (seconds: number, hotShare = 0, perCall = 1, connections?: number): Promise<Run> => {
     const stopCounting = startCounting(service.pid, server);
-    const outcome = await runLoad({ port: service.port, seconds, tokens, wallets, hotShare, perCall });
+    const outcome = await runLoad({
+      port: service.port,
+      seconds,
+      tokens,
+      wallets,
+      hotShare,
+      perCall,
+      connections,
+    });
     // That every transfer of a list was booked is what `check` finds out.
     const successes = (outcome.statuses['200'] ?? 0) * perCall;
     const cost = stopCounting(successes, outcome.processor);

@@ -1,4 +1,4 @@
-/** Lists of transfers in one call, compared with single calls and with pgbench. */
+/** Lists of transfers in one call, compared with single calls, many at once and one after another, and with pgbench. */
 import { formatCost } from '../cost.ts';
 import { type Figure, formatNumber } from '../figure.ts';
 import { type Run, startMeasuredService, warmUp } from '../measuredService.ts';
@@ -15,6 +15,8 @@ export const bulk: Figure = {
     const speeds = await runAlternately(options.rounds, {
       pgbench: () => pgbench.measure(options.seconds),
       single: async () => (await service.run(options.seconds)).speed,
+      oneAfterAnother: async () => (await service.run(options.seconds, 0, 1, 1)).speed,
+      listAfterList: async () => (await service.run(options.seconds, 0, PER_CALL, 1)).speed,
       lists: async () => {
         const run = await service.run(options.seconds, 0, PER_CALL);
         runs.push(run);
@@ -26,9 +28,14 @@ export const bulk: Figure = {
       `${formatNumber(one / other)} (${formatNumber(one)} ÷ ${formatNumber(other)} a second)`;
     return [
       {
-        figure: `transfers in lists of ${PER_CALL} ÷ single calls, one process`,
+        figure: `transfers in lists of ${PER_CALL} ÷ single calls, 64 at once, one process`,
         target: 'at least 5',
         measured: ratio(speeds.lists, speeds.single),
+      },
+      {
+        figure: `the same from one client, which waits for each answer`,
+        target: 'report',
+        measured: ratio(speeds.listAfterList, speeds.oneAfterAnother),
       },
       {
         figure: `transfers in lists of ${PER_CALL} ÷ pgbench`,
