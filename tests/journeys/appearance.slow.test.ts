@@ -111,7 +111,7 @@ it('the palette opens a record by keyboard alone', async () => {
     await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/dashboard\/user\/[0-9a-f-]+$/);
-  await page.getByRole('heading', { level: 1, name: 'super_admin' }).waitFor();
+  await page.locator('main header').getByText('super_admin', { exact: true }).waitFor();
   expect(problems).toEqual([]);
   await page.context().close();
 });

@@ -59,8 +59,8 @@ describe('the page', () => {
     const crumbs = within(await screen.findByRole('navigation', { name: en.console.breadcrumb }));
     expect(crumbs.getByText(menu.groups.people)).toBeInTheDocument();
     expect(crumbs.getByRole('link', { name: 'Users' })).toHaveAttribute('href', '/dashboard/users');
-    await screen.findByRole('heading', { level: 1, name: /admin/ });
-    await waitFor(() => expect(document.title).toMatch(/admin · Monedero/));
+    await screen.findByRole('heading', { level: 1, name: ownName() });
+    await waitFor(() => expect(document.title).toBe(`${ownName()} · Monedero`));
     await user.click(screen.getByRole('button', { name: ownName() }));
     const profile = await screen.findByRole('menuitem', { name: account.profile });
     expect(profile).toHaveAttribute('href', `/dashboard/user/${id}`);

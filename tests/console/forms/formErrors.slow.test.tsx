@@ -6,6 +6,7 @@ import { en } from '../../../i18n/en.ts';
 import { request } from '../../../src/engine/console/providers/http.ts';
 import { signIn } from '../../../src/engine/console/session/signIn.ts';
 import { findEnabledButton } from '../enabledButton.ts';
+import { openRecordMenu } from '../recordMenu.ts';
 import { enterAs, PASSWORD, visit } from '../visit.tsx';
 
 const { operations: texts } = en.console;
@@ -143,7 +144,7 @@ describe('other forms', () => {
     await visit(`/dashboard/wallet/${wallet}`);
     rejects(/\/freeze$/, { reason: { key: 'validation.pattern' }, hidden: { key: 'validation.notAllowed' } });
     const { name } = en.resources.wallets.actions.freeze;
-    fireEvent.click(await screen.findByRole('button', { name }));
+    fireEvent.click((await openRecordMenu()).getByRole('menuitem', { name }));
     const dialog = within(await screen.findByRole('dialog'));
     for (const box of dialog.queryAllByRole('textbox'))
       fireEvent.change(box, { target: { value: 'Reason' } });
@@ -169,7 +170,7 @@ it('names the field of each error if there is no form', async () => {
   await visit(`/dashboard/wallet/${wallet}`);
   rejects(/\/freeze$/, { owner: { key: 'validation.notAllowed' } });
   const { name } = en.resources.wallets.actions.freeze;
-  fireEvent.click(await screen.findByRole('button', { name }));
+  fireEvent.click((await openRecordMenu()).getByRole('menuitem', { name }));
   const dialog = within(await screen.findByRole('dialog'));
   for (const box of dialog.queryAllByRole('textbox')) fireEvent.change(box, { target: { value: 'Reason' } });
   fireEvent.click(dialog.getByRole('button', { name }));

@@ -120,8 +120,8 @@ describe.each(some(resources, 3))('$name', (resource) => {
 });
 
 /** The state as a button that opens its history, an amount as a figure. */
-function isInHeader({ state }: Resource, name: string): boolean {
-  const part = name === state?.field ? 'button.state' : '.figures[data-size=large]';
+function isInHeader({ header, state }: Resource, name: string): boolean {
+  const part = [header.state, state?.field].includes(name) ? 'button.state' : '.figures[data-size=large]';
   return document.querySelector(`header ${part}`) !== null;
 }
 
