@@ -1,6 +1,6 @@
 /**
- * A feature that no other needs is deleted by deleting its folders, src/features/<name> and tests/features/<name>, and its
- * lines in the files that put features together. What is left compiles, tests included; it builds, starts, and what
+ * A feature that no other needs is deleted by deleting its folders, src/features/<name> and tests/features/<name>, its lines
+ * in the files that put features together, and its slots in docs/how-to.md. What is left compiles, tests included; it builds, starts, and what
  * npm test runs of contract and service passes.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
@@ -57,6 +57,8 @@ it.each(deleted)('%s: everything else compiles, tests too', (feature) => {
     if (new RegExp(`[/#]features/${feature}[/']`).test(readFileSync(path(file), 'utf8')))
       remove(feature, file);
   }
+  const document = readFileSync(path('docs/how-to.md'), 'utf8');
+  writeFileSync(path('docs/how-to.md'), document.replace(new RegExp(`^\\| \`${feature}\\..*\\n`, 'gm'), ''));
   const { status, stdout } = spawnSync('npx', ['tsc'], {
     cwd: copy.path,
     env: outsideVitest(),
