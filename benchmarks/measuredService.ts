@@ -21,13 +21,17 @@ export type Run = Outcome & {
   cost: Cost;
 };
 
+type RunLoad = {
+  /** Share of the traffic into one wallet; 0, an even distribution, by default. */
+  hotShare?: number;
+  /** Transfers in a call; 1 by default. */
+  perCall?: number;
+  /** As many as the service serves well by default. */
+  connections?: number;
+};
+
 export type MeasuredService = {
-  /**
-   * @param hotShare share of the traffic into one wallet, 0 for an even distribution
-   * @param perCall transfers in a call
-   * @param connections as many as the service serves well by default
-   */
-  run(seconds: number, hotShare?: number, perCall?: number, connections?: number): Promise<Run>;
+  run(seconds: number, load?: RunLoad): Promise<Run>;
   /** Opens so many streams of changes. @returns closes them */
   listen(count: number): Promise<() => void>;
   /** Seconds of processor time that the service's processes have used. */
@@ -56,7 +60,10 @@ export async function startMeasuredService(
     const count = await withDatabase(environment, ({ orm }) => countVerifiedTransactions(orm));
     if (count !== booked) throw new Error(`${booked} transfers were answered, ${count} are booked`);
   };
-  const run = async (seconds: number, hotShare = 0, perCall = 1, connections?: number): Promise<Run> => {
+  const run = async (
+    seconds: number,
+    { hotShare = 0, perCall = 1, connections }: RunLoad = {},
+  ): Promise<Run> => {
     const stopCounting = startCounting(service.pid, server);
     const outcome = await runLoad({
       port: service.port,

@@ -15,10 +15,11 @@ export const bulk: Figure = {
     const speeds = await runAlternately(options.rounds, {
       pgbench: () => pgbench.measure(options.seconds),
       single: async () => (await service.run(options.seconds)).speed,
-      oneAfterAnother: async () => (await service.run(options.seconds, 0, 1, 1)).speed,
-      listAfterList: async () => (await service.run(options.seconds, 0, PER_CALL, 1)).speed,
+      oneAfterAnother: async () => (await service.run(options.seconds, { connections: 1 })).speed,
+      listAfterList: async () =>
+        (await service.run(options.seconds, { perCall: PER_CALL, connections: 1 })).speed,
       lists: async () => {
-        const run = await service.run(options.seconds, 0, PER_CALL);
+        const run = await service.run(options.seconds, { perCall: PER_CALL });
         runs.push(run);
         return run.speed;
       },

@@ -12,7 +12,7 @@ export const hot: Figure = {
     const service = await warmUp(await startMeasuredService(await platform()));
     const speeds = await runAlternately(options.rounds, {
       uniform: async () => (await service.run(options.seconds)).speed,
-      hot: async () => (await service.run(options.seconds, HOT_SHARE)).speed,
+      hot: async () => (await service.run(options.seconds, { hotShare: HOT_SHARE })).speed,
     });
     await service.stop();
     return [
