@@ -1,50 +1,33 @@
 /** Users created without a password: invited by mail, singly and from a file, accepted once, invited again. */
-import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { orderInvitation } from '../../../src/engine/service/accounts/invitations.ts';
 import { revokeMailedLinks } from '../../../src/engine/service/accounts/mailedLinks.ts';
 import { PASSWORD, startServiceWithPlatform, type TestService, type Tokens } from '../harness.ts';
 import { move } from '../money.ts';
+import { openOutbox } from '../outbox.ts';
 import { buildUser, findWallet, type Platform, signInToPlatform } from '../platform.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'monedero-invitations-'));
+const outbox = openOutbox();
 const CHOSEN = 'chosen by the invited';
 
 let test: TestService;
 let platform: Platform;
-const logged = vi.spyOn(console, 'log').mockImplementation(() => {});
 
 beforeAll(async () => {
-  test = await startServiceWithPlatform({ DATA_DIR: folder, PUBLIC_URL: 'https://wallet.example.com/' });
+  test = await startServiceWithPlatform(outbox.settings);
   platform = await signInToPlatform(test);
 });
 afterAll(async () => {
   await test.close();
-  rmSync(folder, { recursive: true, force: true });
-  logged.mockRestore();
+  outbox.close();
 });
 
-const mailsTo = (email: string): string[] => {
-  const outbox = join(folder, 'outbox');
-  const files = (() => {
-    try {
-      return readdirSync(outbox).sort();
-    } catch {
-      return [];
-    }
-  })();
-  return files
-    .map((file) => readFileSync(join(outbox, file), 'utf8'))
-    .filter((mail) => mail.startsWith(`To: ${email}\n`));
-};
 /** The token of the newest invitation, once that many have arrived. */
 async function invitationTo(userName: string, count = 1): Promise<{ mail: string; token: string }> {
   const email = `${userName}@test.example`;
-  await expect.poll(() => mailsTo(email).length).toBe(count);
-  const mail = mailsTo(email).at(-1) ?? '';
+  await expect.poll(() => outbox.listMailsTo(email).length).toBe(count);
+  const mail = outbox.listMailsTo(email).at(-1) ?? '';
   const [, token = ''] = /https:\/\/wallet\.example\.com\/set-password#token=([\w-]{43})\n/.exec(mail) ?? [];
   expect(token, mail).not.toBe('');
   return { mail, token };
@@ -215,7 +198,7 @@ describe('an invitation', () => {
     await test.call('POST', 'auth/forgot-password', { body: { email: `${name}@test.example` } });
     await create(unarmed(`${name}.after`));
     await invitationTo(`${name}.after`);
-    expect(mailsTo(`${name}@test.example`)).toHaveLength(1);
+    expect(outbox.listMailsTo(`${name}@test.example`)).toHaveLength(1);
   });
 
   it('is a status in lists, which cannot be set together with a password', async () => {
@@ -252,27 +235,25 @@ it('skips a user who is being changed, and does not make that change wait', asyn
     await revokeMailedLinks(change, id);
   });
   await roundsAfter(`${name}.afterwards`);
-  expect(mailsTo(`${name}@test.example`)).toHaveLength(1);
+  expect(outbox.listMailsTo(`${name}@test.example`)).toHaveLength(1);
 });
 
 it('is sent once mail works again, unless it was revoked meanwhile', async () => {
   await invitationTo(name);
-  const outbox = join(folder, 'outbox');
-  renameSync(outbox, `${outbox}.kept`);
-  writeFileSync(outbox, 'no folder');
+  const restore = outbox.obstruct();
   const late = (await create(unarmed(`${name}.late`))).body.data._id;
   const gone = (await create(unarmed(`${name}.gone`))).body.data._id;
-  const failures = () => logged.mock.calls.filter(([line]) => /a mail could not be sent/.test(String(line)));
+  const failures = () =>
+    outbox.log.mock.calls.filter(([line]) => /a mail could not be sent/.test(String(line)));
   // Both were tried, and one of them again.
   await expect.poll(() => failures().length).toBeGreaterThan(2);
   const off = { as: platform.root, body: { status: 'inactive' } };
   expect((await test.call('PUT', `user/${gone}`, off)).status).toBe(200);
-  rmSync(outbox);
-  renameSync(`${outbox}.kept`, outbox);
+  restore();
   const { token } = await invitationTo(`${name}.late`);
   expect((await accept(token)).status).toBe(200);
   expect(await statusOf(late)).toBe('active');
-  expect(mailsTo(`${name}.gone@test.example`)).toEqual([]);
+  expect(outbox.listMailsTo(`${name}.gone@test.example`)).toEqual([]);
 });
 
 describe('an imported file of users', () => {
@@ -298,7 +279,7 @@ describe('an imported file of users', () => {
     // One that is ordered later has arrived, and none of these.
     await create(unarmed(`${name}.later`));
     await invitationTo(`${name}.later`);
-    expect(mailsTo('file.a@test.example')).toEqual([]);
+    expect(outbox.listMailsTo('file.a@test.example')).toEqual([]);
     await test.call('POST', `import/${_id}/start`, { as: root });
     await expect.poll(async () => (await now()).state).toBe('done');
     const { token } = await invitationTo('file.c');

@@ -1,8 +1,5 @@
 /** My account: what all users change about themselves, with their current password, and real mails. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   PASSWORD,
   ROOT_PASSWORD,
@@ -10,10 +7,10 @@ import {
   type TestService,
   type Tokens,
 } from '../harness.ts';
+import { openOutbox } from '../outbox.ts';
 import { buildUser, createRecord, type Platform, signInToPlatform } from '../platform.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'monedero-own-account-'));
-const outbox = join(folder, 'outbox');
+const outbox = openOutbox();
 const NEXT = 'the next password of tests';
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const IPHONE =
@@ -21,20 +18,14 @@ const IPHONE =
 
 let test: TestService;
 let platform: Platform;
-const log = vi.spyOn(console, 'log').mockImplementation(() => {});
 
 beforeAll(async () => {
-  test = await startServiceWithPlatform({
-    DATA_DIR: folder,
-    PUBLIC_URL: 'https://wallet.example.com/',
-    TRUST_PROXY: 'loopback',
-  });
+  test = await startServiceWithPlatform({ ...outbox.settings, TRUST_PROXY: 'loopback' });
   platform = await signInToPlatform(test);
 });
 afterAll(async () => {
   await test.close();
-  rmSync(folder, { recursive: true, force: true });
-  log.mockRestore();
+  outbox.close();
 });
 
 let name = '';
@@ -48,7 +39,7 @@ beforeEach(async () => {
   const { client } = platform.one;
   id = (await createRecord(test, platform.root, 'user', buildUser(name, 'customer', { client })))._id;
   own = await test.signIn(name);
-  rmSync(outbox, { recursive: true, force: true });
+  outbox.empty();
 });
 
 const account = (as = own) => test.call('GET', 'account', { as });
@@ -63,14 +54,8 @@ const isAlive = async (as: Tokens) => (await test.call('GET', 'session', { as })
 const login = (password: string, headers?: Record<string, string>) =>
   test.call('POST', 'auth/login', { body: { userName: name, password }, headers });
 
-const mails = () => {
-  try {
-    return readdirSync(outbox).map((file) => readFileSync(join(outbox, file), 'utf8'));
-  } catch {
-    return [];
-  }
-};
-const mailTo = (address: string) => mails().find((mail) => mail.startsWith(`To: ${address}\n`)) ?? '';
+const mailTo = (address: string) =>
+  outbox.listMails().find((mail) => mail.startsWith(`To: ${address}\n`)) ?? '';
 const tokenTo = (address: string) =>
   /https:\/\/wallet\.example\.com\/confirm-email#token=([\w-]{43})\n/.exec(mailTo(address))?.[1] ?? '';
 async function requestToken(email: string): Promise<string> {
@@ -154,7 +139,7 @@ describe("the user's own password", () => {
     expect(body.code).toBe('wrong_password');
     expect(Object.keys(body.errors)).toEqual(['currentPassword']);
     expect((await login(PASSWORD)).status).toBe(200);
-    expect(mails()).toEqual([]);
+    expect(outbox.listMails()).toEqual([]);
   });
 
   it('cannot be guessed: the session ends, and the owner signs in as before', async () => {
@@ -217,7 +202,7 @@ describe("the user's own e-mail address", () => {
     const [old, next] = [`${name}@test.example`, `${name}@new.example`];
     const { body } = await askFor(next.toUpperCase());
     expect(body.data).toMatchObject({ email: old, pendingEmail: { email: next } });
-    await expect.poll(mails).toHaveLength(2);
+    await expect.poll(outbox.listMails).toHaveLength(2);
     expect(mailTo(old)).toContain(next);
     expect(mailTo(old)).not.toContain('confirm-email');
     const token = tokenTo(next);
@@ -242,7 +227,7 @@ describe("the user's own e-mail address", () => {
     const same = await askFor(`${name}@TEST.example`);
     expect(same.status).toBe(400);
     expect(Object.keys(same.body.errors)).toEqual(['email']);
-    expect(mails()).toEqual([]);
+    expect(outbox.listMails()).toEqual([]);
     expect((await account()).body.data.pendingEmail).toBeNull();
   });
 

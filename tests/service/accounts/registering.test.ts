@@ -1,34 +1,25 @@
 /** Registering, and a forgotten password, for visitors. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { en } from '../../../i18n/en.ts';
 import { PASSWORD, startServiceWithPlatform, type TestService } from '../harness.ts';
+import { openOutbox } from '../outbox.ts';
 import { buildClient, buildUser, createRecord, type Platform, signInToPlatform } from '../platform.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'monedero-accounts-'));
-const outbox = join(folder, 'outbox');
+const outbox = openOutbox();
 
 let test: TestService;
 let platform: Platform;
 let publicKey: string;
-const log = vi.spyOn(console, 'log').mockImplementation(() => {});
 
 beforeAll(async () => {
-  test = await startServiceWithPlatform({
-    DATA_DIR: folder,
-    PUBLIC_URL: 'https://wallet.example.com/',
-    TRUST_PROXY: 'loopback',
-  });
+  test = await startServiceWithPlatform({ ...outbox.settings, TRUST_PROXY: 'loopback' });
   platform = await signInToPlatform(test);
   publicKey = (await test.call('GET', `client/${platform.one.client}`, { as: platform.root })).body.data
     .publicKey;
 });
 afterAll(async () => {
   await test.close();
-  rmSync(folder, { recursive: true, force: true });
-  log.mockRestore();
+  outbox.close();
 });
 
 const visitor = (userName: string, more: Record<string, unknown> = {}) => {
@@ -38,16 +29,6 @@ const visitor = (userName: string, more: Record<string, unknown> = {}) => {
 const post = (path: string, body: unknown, headers?: Record<string, string>) =>
   test.call('POST', path, { body, headers });
 const login = (userName: string, password = PASSWORD) => post('auth/login', { userName, password });
-
-const mails = () => {
-  try {
-    return readdirSync(outbox)
-      .sort()
-      .map((file) => readFileSync(join(outbox, file), 'utf8'));
-  } catch {
-    return [];
-  }
-};
 
 describe('registering', () => {
   it.each(['register', 'jwt/register'])(
@@ -100,7 +81,7 @@ describe('registering', () => {
   });
 
   it('does not reveal that an address has an account, except to its owner by mail', async () => {
-    rmSync(outbox, { recursive: true, force: true });
+    outbox.empty();
     const existing = ['customer.one@test.example', 'ADMIN.two@test.example'];
     const free = await post('register', visitor('free'));
     for (const [at, email] of existing.entries()) {
@@ -110,8 +91,8 @@ describe('registering', () => {
       expect(response.body.data).toMatchObject({ userName: `second${at}`, email: email.toLowerCase() });
       expect(await test.sql(`select 1 from users where user_name = 'second${at}'`)).toEqual([]);
     }
-    await expect.poll(mails).toHaveLength(2);
-    const receivers = mails().map((mail) => /^To: (.*)$/m.exec(mail)?.[1]);
+    await expect.poll(outbox.listMails).toHaveLength(2);
+    const receivers = outbox.listMails().map((mail) => /^To: (.*)$/m.exec(mail)?.[1]);
     expect(receivers.sort()).toEqual(['admin.two@test.example', 'customer.one@test.example']);
   });
 
@@ -157,10 +138,10 @@ describe('a forgotten password', () => {
     /https:\/\/wallet\.example\.com\/reset-password#token=([\w-]{43})\n/.exec(mail)?.[1];
 
   async function mailedToken(email: string, language?: string): Promise<{ mail: string; token: string }> {
-    rmSync(outbox, { recursive: true, force: true });
+    outbox.empty();
     expect((await forgot(email, language)).status).toBe(200);
-    await expect.poll(mails).toHaveLength(1);
-    const [mail = ''] = mails();
+    await expect.poll(outbox.listMails).toHaveLength(1);
+    const [mail = ''] = outbox.listMails();
     return { mail, token: tokenIn(mail) ?? '' };
   }
 
@@ -209,14 +190,14 @@ describe('a forgotten password', () => {
     await test.call('PUT', `user/${id}`, { as: platform.root, body: { status: 'inactive' } });
     const { mail } = await mailedToken('customer.two@test.example');
     const existing = await forgot('customer.two@test.example');
-    await expect.poll(mails).toHaveLength(2);
+    await expect.poll(outbox.listMails).toHaveLength(2);
     for (const email of ['nobody@test.example', `${name}@test.example`]) {
       const { status, body, text } = await forgot(email);
       expect({ status, text }).toEqual({ status: 200, text: existing.text });
       expect(body).toEqual({ data: null });
     }
     await new Promise((resolve) => setTimeout(resolve, 200));
-    expect(mails()).toHaveLength(2);
+    expect(outbox.listMails()).toHaveLength(2);
     expect(mail).toContain('customer.two');
   });
 
@@ -303,8 +284,8 @@ describe('a forgotten password', () => {
     expect(responses.map(({ status, body }) => [status, body])).toEqual(Array(5).fill([200, { data: null }]));
     // A later mail proves that no earlier one is missing.
     await forgot('customer.two@test.example');
-    await expect.poll(() => mails().some((mail) => mail.includes('customer.two'))).toBe(true);
-    expect(mails()).toHaveLength(2);
+    await expect.poll(() => outbox.listMails().some((mail) => mail.includes('customer.two'))).toBe(true);
+    expect(outbox.listMails()).toHaveLength(2);
     expect((await reset(token)).status).toBe(200);
   });
 
@@ -322,8 +303,8 @@ describe('a forgotten password', () => {
       await test.sql(`select *, encode(token_hash, 'escape') as text from password_resets`),
     );
     expect(rows).not.toContain(token);
-    expect(JSON.stringify(log.mock.calls)).toContain('outbox');
-    expect(JSON.stringify(log.mock.calls)).not.toContain(token);
+    expect(JSON.stringify(outbox.log.mock.calls)).toContain('outbox');
+    expect(JSON.stringify(outbox.log.mock.calls)).not.toContain(token);
   });
 
   it('rejects a token that was never mailed, and a short password', async () => {

@@ -1,26 +1,22 @@
 /** Alerts: announced once per crossing, whoever looks and however often, and only to those who may know. */
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import '../../../../src/schema.ts';
 import { evaluateAlerts } from '../../../../src/features/alerts/service/evaluate.ts';
 import { alertMails } from '../../../../src/features/alerts/service/mails.ts';
 import { startServiceWithPlatform, type TestService, type Tokens } from '../../../service/harness.ts';
 import { expectIntactLedger, expectMoved } from '../../../service/money.ts';
+import { openOutbox } from '../../../service/outbox.ts';
 import { buildUser, createRecord, type Platform, signInToPlatform } from '../../../service/platform.ts';
 import { asOwner } from '../../../service/tampering.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'monedero-alerts-'));
-const outbox = join(folder, 'outbox');
-const logged = vi.spyOn(console, 'log').mockImplementation(() => {});
+const outbox = openOutbox();
 
 let test: TestService;
 let platform: Platform;
 let root: Tokens;
 beforeAll(async () => {
-  test = await startServiceWithPlatform({ DATA_DIR: folder, PUBLIC_URL: 'https://wallet.example.com' });
+  test = await startServiceWithPlatform(outbox.settings);
   platform = await signInToPlatform(test);
   ({ root } = platform);
   await expectMoved(test, { as: root, wallet: platform.one.clientWallet, amount: '100000' });
@@ -28,8 +24,7 @@ beforeAll(async () => {
 afterAll(async () => {
   if (test) await expectIntactLedger(test);
   await test?.close();
-  rmSync(folder, { recursive: true, force: true });
-  logged.mockRestore();
+  outbox.close();
 });
 
 /** A new admin of client one, who is sent the mails. */
@@ -86,12 +81,7 @@ async function expectCrossings(alert: string, ...expected: string[]): Promise<vo
     .toEqual([]);
 }
 const mailsTo = (name: string): string[] =>
-  readdirSync(folder).includes('outbox')
-    ? readdirSync(outbox)
-        .sort()
-        .map((file) => readFileSync(join(outbox, file), 'utf8').replaceAll(/[\u2066-\u2069]/g, ''))
-        .filter((mail) => mail.startsWith(`To: ${name}@test.example\n`))
-    : [];
+  outbox.listMailsTo(`${name}@test.example`).map((mail) => mail.replaceAll(/[\u2066-\u2069]/g, ''));
 
 describe('an alert on a balance', () => {
   it('is announced once per crossing, not with every posting', async () => {
@@ -172,8 +162,7 @@ describe('an alert on a balance', () => {
   });
 
   it('is mailed once although the mail server was away', async () => {
-    rmSync(outbox, { recursive: true, force: true });
-    writeFileSync(outbox, 'not a folder');
+    const restore = outbox.obstruct();
     const { _id } = await newAlert();
     await expect
       .poll(async () => {
@@ -182,7 +171,7 @@ describe('an alert on a balance', () => {
         return (await test.sql(`select mail, tries from alert_crossings where alert = '${_id}'`))[0];
       })
       .toMatchObject({ mail: 'pending', tries: 1 });
-    rmSync(outbox);
+    restore();
     await test.sql(`update alert_crossings set retry_at = now() where alert = '${_id}'`);
     await expectCrossings(_id, 'open');
     expect(mailsTo(watcher.name)).toHaveLength(1);

@@ -1,12 +1,9 @@
 /** Mails about requests: to those who may decide them and want to know, once, whatever happens to the mail server. */
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-
 import { startServiceWithPlatform, type TestService, type Tokens } from '../../../service/harness.ts';
 import { expectMoved } from '../../../service/money.ts';
+import { openOutbox } from '../../../service/outbox.ts';
 import {
   buildUser,
   createRecord,
@@ -15,16 +12,14 @@ import {
   signInToPlatform,
 } from '../../../service/platform.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'monedero-approval-mails-'));
-const outbox = join(folder, 'outbox');
-const logged = vi.spyOn(console, 'log').mockImplementation(() => {});
+const outbox = openOutbox();
 let test: TestService;
 let platform: Platform;
 let root: Tokens;
 let second: Tokens;
 
 beforeAll(async () => {
-  test = await startServiceWithPlatform({ DATA_DIR: folder, PUBLIC_URL: 'https://wallet.example.com/' });
+  test = await startServiceWithPlatform(outbox.settings);
   platform = await signInToPlatform(test);
   ({ root } = platform);
   await createRecord(test, root, 'user', buildUser('second', 'root', { language: 'en' }));
@@ -41,8 +36,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await test?.close();
-  rmSync(folder, { recursive: true, force: true });
-  logged.mockRestore();
+  outbox.close();
 });
 
 const send = (method: 'POST' | 'PUT' | 'GET', path: string, as: Tokens, body?: object) =>
@@ -58,9 +52,8 @@ const transfer = async (user: string) => {
 
 /** The mails about a request, by address. */
 function mailsAbout(id: string): Record<string, string> {
-  const files = readdirSync(folder).includes('outbox') ? readdirSync(outbox) : [];
-  const mails = files
-    .map((file) => readFileSync(join(outbox, file), 'utf8'))
+  const mails = outbox
+    .listMails()
     .filter((mail) => mail.includes(`https://wallet.example.com/dashboard/approval/${id}`));
   const byAddress = mails.map((mail): [string, string] => [/^To: (\S+)@/.exec(mail)?.[1] ?? '', mail]);
   expect(new Set(byAddress.map(([to]) => to)).size).toBe(mails.length);
@@ -93,7 +86,7 @@ it('follow again when the request must be approved again', async () => {
   // Not the maker.
   await expectMailed(first, ['second', 'super_admin']);
   await expectMailed(other, ['second', 'super_admin']);
-  rmSync(outbox, { recursive: true });
+  outbox.empty();
   expect((await send('POST', `approval/${other}/approve`, second)).body.data.status).toBe('executed');
   expect((await send('POST', `approval/${first}/approve`, second)).body.data.status).toBe('pending');
   await expectMailed(first, ['second', 'super_admin']);
@@ -101,16 +94,14 @@ it('follow again when the request must be approved again', async () => {
 
 it('wait while no mail can be sent, and are dropped once the request has ended', async () => {
   const logError = vi.spyOn(test.service.app.log, 'error').mockImplementation(() => undefined);
-  renameSync(outbox, `${outbox}.away`);
-  writeFileSync(outbox, 'no folder');
+  const restore = outbox.obstruct();
   const withdrawn = await transfer(platform.one.agentId);
   const id = await transfer(platform.one.agentId);
   const failures = () => test.service.background.get('reaction_approval_mails')?.failed ?? 0;
   const before = failures();
   await expect.poll(failures).toBeGreaterThan(before);
   expect((await send('POST', `approval/${withdrawn}/withdraw`, platform.one.customer)).status).toBe(200);
-  rmSync(outbox);
-  renameSync(`${outbox}.away`, outbox);
+  restore();
   await expectMailed(id, ['admin.one', 'root', 'second', 'super_admin']);
   expect(mailsAbout(withdrawn)).toEqual({});
   logError.mockRestore();

@@ -1,16 +1,14 @@
 /** Receipts by mail: what is in them, and that they go to nobody but their reader. */
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   PASSWORD,
   startServiceWithPlatform,
   type TestService,
   type Tokens,
 } from '../../../service/harness.ts';
+import { openOutbox } from '../../../service/outbox.ts';
 import {
   buildUser,
   createRecord,
@@ -20,16 +18,14 @@ import {
 } from '../../../service/platform.ts';
 import { asOwner } from '../../../service/tampering.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'monedero-receipt-mails-'));
-const outbox = join(folder, 'outbox');
-const logged = vi.spyOn(console, 'log').mockImplementation(() => {});
+const outbox = openOutbox();
 let test: TestService;
 let platform: Platform;
 /** Of the first client's customer. */
 let wallet: string;
 
 beforeAll(async () => {
-  test = await startServiceWithPlatform({ DATA_DIR: folder, PUBLIC_URL: 'https://wallet.example.com/' });
+  test = await startServiceWithPlatform(outbox.settings);
   platform = await signInToPlatform(test);
   const { root, one } = platform;
   wallet = await findWallet(test, root, one.customerId);
@@ -46,8 +42,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await test?.close();
-  rmSync(folder, { recursive: true, force: true });
-  logged.mockRestore();
+  outbox.close();
 });
 
 async function credited(to: string, reference: string): Promise<string> {
@@ -65,12 +60,6 @@ async function newReader(userName: string, role: string, more = {}): Promise<Tok
   await createRecord(test, platform.root, 'user', buildUser(userName, role, { client, ...more }));
   return test.signIn(userName);
 }
-const listMails = () =>
-  readdirSync(folder).includes('outbox')
-    ? readdirSync(outbox).map((file) => readFileSync(join(outbox, file), 'utf8'))
-    : [];
-/** What came to an address. */
-const mailsTo = (to: string) => listMails().filter((mail) => mail.startsWith(`To: ${to}\n`));
 
 it('has what is on paper, in the language of its reader', async () => {
   const id = await credited(wallet, 'Wages for %{name}');
@@ -79,7 +68,7 @@ it('has what is on paper, in the language of its reader', async () => {
   expect([status, body]).toEqual([200, { data: { to: 'german@test.example' } }]);
   const { body: own } = await test.call('GET', `transaction/${id}/receipt`, { as: german });
   expect(own.data.canMail).toBe(true);
-  const [mail = '', ...more] = mailsTo('german@test.example');
+  const [mail = '', ...more] = outbox.listMailsTo('german@test.example');
   expect(more).toEqual([]);
   expect(mail).toContain('Subject: Beleg über 1.234,50\u00a0USD: One, S.A.\n');
   expect(mail).toContain(
@@ -103,7 +92,7 @@ it('names people only to those who may read them, and takes the language of the 
   await createRecord(test, platform.root, 'role', { _id: 'teller', permissions: rights });
   const teller = await newReader('teller', 'teller');
   expect((await order(id, teller, { 'accept-language': 'en' })).status).toBe(200);
-  const [mail = ''] = mailsTo('teller@test.example');
+  const [mail = ''] = outbox.listMailsTo('teller@test.example');
   expect(mail).toContain('\nTo: customer.one\n');
   expect(mail).not.toContain('Ana Ruiz');
 });
@@ -118,7 +107,7 @@ it('says what was reversed since, and whether the ledger still has it', async ()
   });
   await asOwner(test, `update transactions set reference = 'Altered' where _id = '${id}'`);
   expect((await order(id, one.admin, { 'accept-language': 'en' })).status).toBe(200);
-  const [mail] = mailsTo('admin.one@test.example');
+  const [mail] = outbox.listMailsTo('admin.one@test.example');
   expect(mail).toContain(
     '\nNot verified: this transaction was changed outside Monedero.\n4.00\u00a0USD has been',
   );
@@ -126,7 +115,7 @@ it('says what was reversed since, and whether the ledger still has it', async ()
 
 it('goes to nobody without the right to read the transaction', async () => {
   const [own, id] = [await credited(wallet, 'Mine'), await credited(await walletOfTwo(), 'Theirs')];
-  const before = listMails().length;
+  const before = outbox.listMails().length;
   const { one, two } = platform;
   await createRecord(test, platform.root, 'role', { _id: 'nobody', permissions: [] });
   const cannotRead = await newReader('nobody', 'nobody');
@@ -137,7 +126,7 @@ it('goes to nobody without the right to read the transaction', async () => {
     body: { to: 'stranger@example.com', email: 'stranger@example.com' },
   });
   expect(typed.body.data).toEqual({ to: 'customer.one@test.example' });
-  const added = listMails().slice(before);
+  const added = outbox.listMails().slice(before);
   expect(added.map((mail) => /^To: (.*)/.exec(mail)?.[1])).toEqual(['customer.one@test.example']);
 });
 const walletOfTwo = () => findWallet(test, platform.root, platform.two.customerId);
@@ -157,11 +146,11 @@ it('goes to an address that somebody registered with only once a mailed link was
     409,
     { _mail: { key: 'validation.unprovenEmail' } },
   ]);
-  expect(mailsTo('victim@test.example')).toEqual([]);
+  expect(outbox.listMailsTo('victim@test.example')).toEqual([]);
 
   await test.call('POST', 'auth/forgot-password', { body: { email: 'victim@test.example' } });
-  await expect.poll(() => mailsTo('victim@test.example').length).toBe(1);
-  const [reset = ''] = mailsTo('victim@test.example');
+  await expect.poll(() => outbox.listMailsTo('victim@test.example').length).toBe(1);
+  const [reset = ''] = outbox.listMailsTo('victim@test.example');
   const token = /#token=(\S+)/.exec(reset)?.[1];
   const password = 'another-password-of-tests';
   const body = { token, password };
@@ -176,10 +165,10 @@ it('goes nowhere if the address was replaced in the database', async () => {
   const reader = await newReader('replaced', 'admin');
   const id = await credited(wallet, 'Secret');
   await order(id, reader);
-  const before = listMails().length;
+  const before = outbox.listMails().length;
   await asOwner(test, `update users set email = 'thief@test.example' where user_name = 'replaced'`);
   expect((await order(id, reader)).body.code).toBe('account_altered');
-  expect(listMails()).toHaveLength(before);
+  expect(outbox.listMails()).toHaveLength(before);
 });
 
 it('is limited per reader', async () => {
@@ -189,17 +178,15 @@ it('is limited per reader', async () => {
   const refused = await order(id, often);
   expect([refused.status, refused.body.code]).toEqual([429, 'too_many_requests']);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-  expect(mailsTo('often@test.example')).toHaveLength(10);
+  expect(outbox.listMailsTo('often@test.example')).toHaveLength(10);
   expect((await order(id, platform.root)).status).toBe(200);
 });
 
 it('says if the mail server does not accept it', async () => {
   const id = await credited(wallet, 'Undelivered');
-  renameSync(outbox, `${outbox}.away`);
-  writeFileSync(outbox, 'no folder');
+  const restore = outbox.obstruct();
   const refused = await order(id, platform.superAdmin);
-  rmSync(outbox);
-  renameSync(`${outbox}.away`, outbox);
+  restore();
   expect([refused.status, refused.body.complaints]).toEqual([
     503,
     { _mail: { key: 'validation.mailUnsent' } },

@@ -1,16 +1,12 @@
 /** Mails about webhooks that the service has disabled: to those who may change them, once, with the reason. */
-import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createService } from '../../../../src/service.ts';
+import { openOutbox } from '../../../service/outbox.ts';
 import { buildUser, createRecord } from '../../../service/platform.ts';
 import { patience, useWebhooks } from '../stage.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'monedero-webhook-mails-'));
-const outbox = join(folder, 'outbox');
-const logged = vi.spyOn(console, 'log').mockImplementation(() => {});
-const stage = useWebhooks({ DATA_DIR: folder, PUBLIC_URL: 'https://wallet.example.com/' });
+const outbox = openOutbox();
+const stage = useWebhooks(outbox.settings);
 const { receive, newWebhook, read, act, credit } = stage;
 
 beforeAll(async () => {
@@ -22,16 +18,12 @@ beforeAll(async () => {
   await createRecord(test, root, 'user', buildUser('reader', 'reader', { client }));
   await createRecord(test, root, 'user', buildUser('english', 'root', { language: 'en' }));
 });
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
-  logged.mockRestore();
-});
+afterAll(() => outbox.close());
 
 /** The mails about a webhook, each with its recipient. */
 function mailsAbout(id: string): [string, string][] {
-  const files = readdirSync(folder).includes('outbox') ? readdirSync(outbox) : [];
-  return files
-    .map((file) => readFileSync(join(outbox, file), 'utf8'))
+  return outbox
+    .listMails()
     .filter((mail) => mail.includes(`https://wallet.example.com/dashboard/webhook/${id}\n`))
     .map((mail) => [/^To: (\S+)@/.exec(mail)?.[1] ?? '', mail]);
 }
@@ -116,8 +108,7 @@ const cursor = async () =>
 
 it('are sent again once the mail server accepts any, unless the webhook is enabled by then', async () => {
   const logError = vi.spyOn(stage.test.service.app.log, 'error').mockImplementation(() => undefined);
-  renameSync(outbox, `${outbox}.away`);
-  writeFileSync(outbox, 'no folder');
+  const restore = outbox.obstruct();
   const [id, repaired] = [await newGone(), await newGone()];
   await credit('one', '1.00');
   const failures = () => stage.test.service.background.get('reaction_webhook_mails')?.failed ?? 0;
@@ -129,8 +120,7 @@ it('are sent again once the mail server accepts any, unless the webhook is enabl
     (await stage.test.call('PUT', `webhook/${repaired}`, { as: stage.root, body: { url } })).status,
   ).toBe(200);
   expect((await act(`webhook/${repaired}/enable`)).status).toBe(200);
-  rmSync(outbox);
-  renameSync(`${outbox}.away`, outbox);
+  restore();
   await expect.poll(() => recipients(id), patience).toEqual(editors);
   const last = await newGone();
   await credit('one', '1.00');
