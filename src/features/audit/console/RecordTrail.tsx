@@ -7,7 +7,6 @@ import {
   RecordContextProvider,
   ResourceContextProvider,
   useCreatePath,
-  useGetList,
   useLocale,
   useRecordContext,
   useResourceContext,
@@ -26,6 +25,7 @@ import {
 } from '#engine/console';
 import { getResource } from '#engine/contract';
 import { audit } from '../resource.ts';
+import { useTrail } from './useTrail.ts';
 
 const MAX_SHOWN = 8;
 
@@ -39,12 +39,7 @@ export function RecordTrail() {
 function TrailSection({ resource, id }: { resource: string; id: string }) {
   const translate = useTranslate();
   const createPath = useCreatePath();
-  const filter = { resource, record: id };
-  const { data, total, error } = useGetList<RaRecord>(audit.name, {
-    filter,
-    sort: { field: 'date', order: 'DESC' },
-    pagination: { page: 1, perPage: MAX_SHOWN },
-  });
+  const { data, total, error, filter } = useTrail(resource, id, MAX_SHOWN);
   const listPath = `${createPath({ resource: audit.name, type: 'list' })}?${new URLSearchParams({
     filter: JSON.stringify(filter),
   })}`;

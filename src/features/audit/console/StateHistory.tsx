@@ -1,17 +1,11 @@
 /** When the current record entered its states, and through whom: in what its state chip opens. */
 import { useAbility } from '@casl/react';
 import { Box, Typography } from '@mui/material';
-import {
-  type RaRecord,
-  useGetList,
-  useLocale,
-  useRecordContext,
-  useResourceContext,
-  useTranslate,
-} from 'react-admin';
+import { type RaRecord, useLocale, useRecordContext, useResourceContext, useTranslate } from 'react-admin';
 import { Failed, formatTimestampText, getReferenceName, isChange } from '#engine/console';
 import { type Ability, getResource } from '#engine/contract';
 import { audit } from '../resource.ts';
+import { useTrail } from './useTrail.ts';
 
 /** Enough for all changes of most records; their page leads to the rest. */
 const MAX_READ = 50;
@@ -22,15 +16,7 @@ export function StateHistory() {
   const canRead = useAbility<Ability>().can('read', audit.subject);
   const record = useRecordContext();
   const resource = useResourceContext() ?? '';
-  const { data, error } = useGetList<RaRecord>(
-    audit.name,
-    {
-      filter: { resource, record: String(record?.id) },
-      sort: { field: 'date', order: 'DESC' },
-      pagination: { page: 1, perPage: MAX_READ },
-    },
-    { enabled: canRead && record !== undefined },
-  );
+  const { data, error } = useTrail(resource, String(record?.id), canRead && record ? MAX_READ : 0);
   const field = getResource(resource).state?.field ?? '';
   const changes = (data ?? []).flatMap((entry) => {
     const state = findNewState(entry, field);
