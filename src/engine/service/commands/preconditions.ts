@@ -41,17 +41,29 @@ export async function assertMigrated(
   migrations: Migrations,
   name: string,
 ): Promise<void> {
-  const { rows } = await connection.execute<{ name: string }>('select name from migrations');
-  const done = new Set(rows.map(({ name: one }) => one));
-  const known = Object.keys(migrations);
-  if (known.some((one) => !done.has(one))) {
+  const { isMissing, unknown } = await compareMigrations(connection, migrations);
+  if (isMissing) {
     throw new SettingsError(
       `${name} is of an earlier version: start the service of this version on it once, stop it, and try again.`,
     );
   }
-  if (done.size > known.length) {
-    throw new SettingsError(`${name} is of a later version: use the command of that version.`);
-  }
+  if (unknown) throw new SettingsError(`${name} is of a later version: use the command of that version.`);
+}
+
+/**
+ * Compares the migrations that were applied to a database with those of this version.
+ * @returns whether any of this version is missing, and the first that this version does not know
+ */
+export async function compareMigrations(
+  connection: Connection,
+  migrations: Migrations,
+): Promise<{ isMissing: boolean; unknown: string | undefined }> {
+  const { rows } = await connection.execute<{ name: string }>('select name from migrations order by name');
+  const applied = rows.map(({ name }) => name);
+  return {
+    isMissing: Object.keys(migrations).some((name) => !applied.includes(name)),
+    unknown: applied.find((name) => !(name in migrations)),
+  };
 }
 
 /** @throws SettingsError if there is no database: opening one would create it, and report that nothing is altered */

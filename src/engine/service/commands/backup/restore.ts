@@ -13,7 +13,7 @@ import { SettingsError } from '../../settings/environment.ts';
 import { sealKeyFile } from '../../settings/keys.ts';
 import { readSettings } from '../../settings/settings.ts';
 import type { CommandInput, OperatedApp } from '../command.ts';
-import { readText } from '../preconditions.ts';
+import { compareMigrations, readText } from '../preconditions.ts';
 import { chooseVerification, reportLines } from '../verification.ts';
 
 const help = () => `Puts a backup in the place of the embedded database of DATA_DIR, once it is verified.
@@ -79,7 +79,6 @@ async function isSound(
   app: OperatedApp,
   { files, stagingDir, sealKey, checkpoint, print }: Restored,
 ): Promise<boolean> {
-  const { migrations } = app;
   const keys = sealKeys(sealKey);
   const signed = checkpoint === undefined ? undefined : readCheckpoint(readText(checkpoint), keys);
   const database = await openDatabase(
@@ -89,10 +88,9 @@ async function isSound(
     throw new SettingsError(`The file is no backup of an embedded database: ${error}`);
   });
   try {
-    const { rows } = await database.orm.execute<{ name: string }>('select name from migrations');
-    const newer = rows.find(({ name }) => !(name in migrations));
-    if (newer) throw new SettingsError(`The backup is of a later version (${newer.name}): use that version.`);
-    if (rows.length < Object.keys(migrations).length) {
+    const { isMissing, unknown } = await compareMigrations(database.orm, app.migrations);
+    if (unknown) throw new SettingsError(`The backup is of a later version (${unknown}): use that version.`);
+    if (isMissing) {
       throw new SettingsError(
         'The backup is of an earlier version: restore it with that version, then start this one on it.',
       );
