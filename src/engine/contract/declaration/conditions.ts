@@ -4,6 +4,7 @@
  */
 import type { Field, FieldKind, ValueOf } from '../fields.ts';
 import type { ValidationErrors } from '../validationErrors.ts';
+import { isEmptyValue } from '../values/isEmptyValue.ts';
 
 /**
  * Kinds whose values have exactly one spelling, so that a condition can compare them. Values of other kinds can only be
@@ -136,7 +137,7 @@ export function neededErrors(
 ): ValidationErrors {
   const { values: final, hidden } = resolveConditions(resource, values);
   const missing = over.filter(
-    (name) => !hidden.has(name) && isUnset(final[name]) && isNeeded(resource, name, final),
+    (name) => !hidden.has(name) && isEmptyValue(final[name]) && isNeeded(resource, name, final),
   );
   return Object.fromEntries(missing.map((name) => [name, { key: 'validation.required' }]));
 }
@@ -159,7 +160,7 @@ export function hiddenErrors(
   hidden: ReadonlySet<string>,
   input: Values,
 ): ValidationErrors {
-  const hiddenWithValue = [...hidden].filter((name) => !isUnset(input[name]));
+  const hiddenWithValue = [...hidden].filter((name) => !isEmptyValue(input[name]));
   return Object.fromEntries(
     hiddenWithValue.map((name) => [
       name,
@@ -254,7 +255,7 @@ export function listConditionFields(condition: unknown): string[] {
 
 function matchesTest(test: unknown, value: unknown): boolean {
   if (isObject(test)) {
-    if ('set' in test) return isUnset(value) !== test.set;
+    if ('set' in test) return isEmptyValue(value) !== test.set;
     return !parseConditionValues(test.not).includes(value);
   }
   return parseConditionValues(test).includes(value);
@@ -262,11 +263,6 @@ function matchesTest(test: unknown, value: unknown): boolean {
 
 function isObject(test: unknown): test is Record<string, unknown> {
   return typeof test === 'object' && test !== null && !Array.isArray(test);
-}
-
-/** Empty inputs and empty lists count as unset. */
-function isUnset(value: unknown): boolean {
-  return value === undefined || value === null || value === '' || (Array.isArray(value) && !value.length);
 }
 
 function toPlainValue({ kind }: Field, value: unknown): unknown {

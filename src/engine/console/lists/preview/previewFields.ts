@@ -1,9 +1,9 @@
 /** What the preview of a record shows: its states, then the values of its most important fields. */
 import type { RaRecord } from 'react-admin';
 import type { Resource } from '../../../contract/resource.ts';
+import { isEmptyValue } from '../../../contract/values/isEmptyValue.ts';
 import { getKind } from '../../fieldKinds/index.ts';
 import { listHiddenColumns } from '../../records/columns.ts';
-import { isEmptyValue } from '../../records/page/isEmptyValue.ts';
 import { listSections } from '../../records/page/RecordSections.tsx';
 
 /** More would be the record's page. */

@@ -3,11 +3,11 @@ import { Box, Typography } from '@mui/material';
 import { type RaRecord, ResourceContextProvider, useRecordContext, useTranslateLabel } from 'react-admin';
 import { plainValues, resolveConditions } from '../../../contract/declaration/conditions.ts';
 import type { Resource } from '../../../contract/resource.ts';
+import { isEmptyValue } from '../../../contract/values/isEmptyValue.ts';
 import { findRecordSlots } from '../../app/recordSlots.ts';
 import { getKind } from '../../fieldKinds/index.ts';
 import { FieldDisplay } from '../FieldDisplay.tsx';
 import { isShownInHeader } from './header/DeclaredAmounts.tsx';
-import { isEmptyValue } from './isEmptyValue.ts';
 import { Section, useSectionTitle } from './Section.tsx';
 
 type Props = {

@@ -5,6 +5,7 @@ import type { Resource } from '../../../contract/resource.ts';
 import { isWriteOnly, restrictTo } from '../../../contract/rights/visibleFields.ts';
 import { updateSchema } from '../../../contract/schemas.ts';
 import type { ValidationErrors } from '../../../contract/validationErrors.ts';
+import { isEmptyValue } from '../../../contract/values/isEmptyValue.ts';
 import { recordAudit } from '../../audit/record.ts';
 import { ServiceError } from '../../errors.ts';
 import { findHooks } from '../../feature.ts';
@@ -74,9 +75,8 @@ export async function applyChange(
 
 /** Drops empty input for write-only fields, so that they stay unchanged: a form cannot show their current value. */
 function withoutBlanks(resource: Resource, visible: Resource, input: RecordInput): RecordInput {
-  const isNothing = (value: unknown) => (value ?? '') === '' || (Array.isArray(value) && !value.length);
   const entries = Object.entries(input).filter(
-    ([name, value]) => !isWriteOnly(resource, visible, name) || !isNothing(value),
+    ([name, value]) => !isWriteOnly(resource, visible, name) || !isEmptyValue(value),
   );
   return Object.fromEntries(entries);
 }

@@ -2,10 +2,10 @@
 import { type RaRecord, useRecordContext, useTranslate } from 'react-admin';
 import type { Field, MoneyField } from '../../../../contract/fields.ts';
 import type { Resource } from '../../../../contract/resource.ts';
+import { isEmptyValue } from '../../../../contract/values/isEmptyValue.ts';
 import { getReferenceName } from '../../../fieldKinds/kind.ts';
 import { rankAmount, readAmounts } from '../../../fieldKinds/money.tsx';
 import { findShownState } from '../../actions/StateChip.tsx';
-import { isEmptyValue } from '../isEmptyValue.ts';
 import { HeaderAmounts, MAX_AMOUNTS } from './HeaderAmounts.tsx';
 
 export function DeclaredAmounts({ resource }: { resource: Resource }) {

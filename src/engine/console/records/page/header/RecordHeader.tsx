@@ -5,6 +5,7 @@ import { Fragment, type ReactNode } from 'react';
 import { type RaRecord, useRecordContext, useTranslate } from 'react-admin';
 import type { Resource } from '../../../../contract/resource.ts';
 import type { Ability } from '../../../../contract/rights/abilities.ts';
+import { isEmptyValue } from '../../../../contract/values/isEmptyValue.ts';
 import { findRecordSlots } from '../../../app/recordSlots.ts';
 import { Initials } from '../../../layout/Initials.tsx';
 import { ResourceIcon } from '../../../layout/navigation/ResourceIcon.tsx';
@@ -13,7 +14,6 @@ import { Title } from '../../../layout/Title.tsx';
 import { StateChip } from '../../actions/StateChip.tsx';
 import { FieldDisplay } from '../../FieldDisplay.tsx';
 import { representation } from '../../representation.ts';
-import { isEmptyValue } from '../isEmptyValue.ts';
 import { DeclaredAmounts, listShownAmounts } from './DeclaredAmounts.tsx';
 import { HeaderAmountsSkeleton } from './HeaderAmounts.tsx';
 
