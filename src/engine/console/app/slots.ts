@@ -2,7 +2,7 @@
 import type { ComponentType } from 'react';
 import type { RaRecord } from 'react-admin';
 import type { Field } from '../../contract/fields.ts';
-import type { Subject } from '../../contract/rights/abilities.ts';
+import type { Ability, Subject } from '../../contract/rights/abilities.ts';
 import type { DisplayProps } from '../fieldKinds/kind.ts';
 import type { UseRecordActions } from '../records/actions/recordAction.ts';
 import type { Need } from './screen.ts';
@@ -64,4 +64,9 @@ export type SlotsOfRecords = Readonly<Record<string, RecordSlots>>;
 /** Shown to users who may read all of these subjects. */
 export function recordPart(Part: ComponentType, title: string, ...subjects: Subject[]): RecordPart {
   return { Part, title, needs: subjects.map((subject) => ({ subject, action: 'read' })) };
+}
+
+/** Whether the user may see the part. */
+export function isPartVisible({ needs }: RecordPart, ability: Ability): boolean {
+  return needs.every(({ subject, action }) => ability.can(action, subject));
 }

@@ -13,7 +13,7 @@ import { consoleFeatures } from '../../app/feature.ts';
 import { isOpen, matchPage } from '../../app/pageAt.ts';
 import { findRecordSlots } from '../../app/recordSlots.ts';
 import { listScreens } from '../../app/screens.ts';
-import type { RecordPart } from '../../app/slots.ts';
+import { isPartVisible, type RecordPart } from '../../app/slots.ts';
 import { canChange, canCreateRecords } from '../../records/writePermissions.ts';
 import type { Rules } from '../rights.ts';
 
@@ -111,9 +111,9 @@ const listPages = (): readonly Page[] => [
 /** The parts of a record page beside its fields. */
 function listParts({ name, related }: Resource): Page['parts'] {
   const { headerAmounts, sections = [], closing = [] } = findRecordSlots(name);
-  const toPart = ({ title, needs }: RecordPart) => ({
-    label: title,
-    offers: (ability: Ability) => needs.every(({ subject, action }) => ability.can(action, subject)),
+  const toPart = (part: RecordPart) => ({
+    label: part.title,
+    offers: (ability: Ability) => isPartVisible(part, ability),
   });
   return [
     ...(headerAmounts ? [toPart(headerAmounts)] : []),

@@ -10,7 +10,7 @@ import type { Ability } from '../../../contract/rights/abilities.ts';
 import { ExtensionPoint } from '../../app/ExtensionPoint.tsx';
 import { lazyPart } from '../../app/lazyPart.tsx';
 import { findRecordSlots } from '../../app/recordSlots.ts';
-import type { RecordPart } from '../../app/slots.ts';
+import { isPartVisible, type RecordPart } from '../../app/slots.ts';
 import { ShortId } from '../../fieldKinds/parts/ShortId.tsx';
 import { showErrorInPage } from '../../providers/queryClient.ts';
 import { ActionBar } from '../actions/ActionBar.tsx';
@@ -83,9 +83,7 @@ function Record({ resource }: { resource: Resource }) {
 /** Renders the parts that the role may see. */
 function Parts({ of: parts }: { of: readonly RecordPart[] }) {
   const ability = useAbility<Ability>();
-  return parts
-    .filter(({ needs }) => needs.every(({ subject, action }) => ability.can(action, subject)))
-    .map(({ Part }) => <Part key={Part.name} />);
+  return parts.filter((part) => isPartVisible(part, ability)).map(({ Part }) => <Part key={Part.name} />);
 }
 
 function RecordHead({ resource }: { resource: Resource }) {

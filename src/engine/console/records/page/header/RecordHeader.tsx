@@ -7,6 +7,7 @@ import type { Resource } from '../../../../contract/resource.ts';
 import type { Ability } from '../../../../contract/rights/abilities.ts';
 import { isEmptyValue } from '../../../../contract/values/isEmptyValue.ts';
 import { findRecordSlots } from '../../../app/recordSlots.ts';
+import { isPartVisible } from '../../../app/slots.ts';
 import { Initials } from '../../../layout/Initials.tsx';
 import { ResourceIcon } from '../../../layout/navigation/ResourceIcon.tsx';
 import { PageHead } from '../../../layout/PageHeader.tsx';
@@ -23,31 +24,21 @@ export function RecordHeader({ resource, title, children }: Props) {
   const ability = useAbility<Ability>();
   const { headerAmounts } = findRecordSlots(resource.name);
   const hasAmounts = headerAmounts
-    ? headerAmounts.needs.every(({ subject, action }) => ability.can(action, subject))
+    ? isPartVisible(headerAmounts, ability)
     : listShownAmounts(resource, record).length > 0;
+  const amounts = headerAmounts ? <headerAmounts.Part /> : <DeclaredAmounts resource={resource} />;
   return (
     <PageHead>
       <Title title={title} />
-      <Box sx={layout}>
-        <Box sx={{ display: 'flex', gap: 1.5, flex: '1 1 320px', minWidth: 0 }}>
-          <Picture resource={resource} name={title} />
-          <Box sx={{ minWidth: 0 }}>
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.25, alignItems: 'center' }}>
-              <Typography variant="h1" sx={{ minWidth: 0, lineHeight: 1.35, overflowWrap: 'anywhere' }}>
-                {title}
-              </Typography>
-              <StateChip resource={resource} />
-            </Box>
-            <Subtitle resource={resource} />
-          </Box>
-        </Box>
-        {hasAmounts && (
-          <Box sx={{ minWidth: 0, textAlign: { sm: 'right' } }}>
-            {headerAmounts ? <headerAmounts.Part /> : <DeclaredAmounts resource={resource} />}
-          </Box>
-        )}
-        <Box sx={[tools, { flexBasis: hasAmounts ? '100%' : { xs: '100%', sm: 'auto' } }]}>{children}</Box>
-      </Box>
+      <Layout
+        picture={<Picture resource={resource} name={title} />}
+        title={title}
+        state={<StateChip resource={resource} />}
+        subtitle={<Subtitle resource={resource} />}
+        amounts={hasAmounts && amounts}
+      >
+        {children}
+      </Layout>
     </PageHead>
   );
 }
@@ -57,26 +48,51 @@ type Props = { resource: Resource; title: string; children: ReactNode };
 /** Of a record that is loading; its actions follow from the record. */
 export function RecordHeaderSkeleton({ resource }: { resource: Resource }) {
   const translate = useTranslate();
+  const hasAmounts = findRecordSlots(resource.name).headerAmounts || resource.header.figures.length > 0;
   return (
     <PageHead>
-      <Box sx={layout}>
-        <Box sx={{ display: 'flex', gap: 1.5, flex: '1 1 320px', minWidth: 0 }}>
-          <Skeleton variant="rounded" width={44} height={44} />
-          <Box>
-            <Typography variant="h1" sx={{ lineHeight: 1.35 }}>
-              {translate(`resources.${resource.name}.name`, { smart_count: 1 })}
-            </Typography>
-            <Typography component="div" sx={{ lineHeight: '24px' }} aria-hidden>
-              <Skeleton width={180} />
-            </Typography>
-          </Box>
-        </Box>
-        {(findRecordSlots(resource.name).headerAmounts || resource.header.figures.length > 0) && (
-          <HeaderAmountsSkeleton />
-        )}
-        <Box sx={[tools, { flexBasis: '100%' }]} />
-      </Box>
+      <Layout
+        picture={<Skeleton variant="rounded" width={44} height={44} />}
+        title={translate(`resources.${resource.name}.name`, { smart_count: 1 })}
+        subtitle={
+          <Typography component="div" sx={subtitle} aria-hidden>
+            <Skeleton width={180} />
+          </Typography>
+        }
+        amounts={hasAmounts && <HeaderAmountsSkeleton />}
+      />
     </PageHead>
+  );
+}
+
+type LayoutProps = {
+  picture: ReactNode;
+  title: string;
+  state?: ReactNode;
+  subtitle: ReactNode;
+  /** False if there are none: the tools then stand beside the title. */
+  amounts: ReactNode;
+  children?: ReactNode;
+};
+
+function Layout({ picture, title, state, subtitle, amounts, children }: LayoutProps) {
+  return (
+    <Box sx={layout}>
+      <Box sx={{ display: 'flex', gap: 1.5, flex: '1 1 320px', minWidth: 0 }}>
+        {picture}
+        <Box sx={{ minWidth: 0 }}>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.25, alignItems: 'center' }}>
+            <Typography variant="h1" sx={{ minWidth: 0, lineHeight: 1.35, overflowWrap: 'anywhere' }}>
+              {title}
+            </Typography>
+            {state}
+          </Box>
+          {subtitle}
+        </Box>
+      </Box>
+      {amounts && <Box sx={{ minWidth: 0, textAlign: { sm: 'right' } }}>{amounts}</Box>}
+      <Box sx={[tools, { flexBasis: amounts ? '100%' : { xs: '100%', sm: 'auto' } }]}>{children}</Box>
+    </Box>
   );
 }
 
